@@ -1,0 +1,33 @@
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
+import { defineConfig } from "vitest/config";
+
+const server = process.env.TABLEE_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin({
+      project: "./project.inlang",
+      outdir: "./src/paraglide",
+      strategy: ["localStorage", "preferredLanguage", "baseLocale"],
+      emitReadme: false,
+    }),
+    svelte(),
+    svelteTesting(),
+  ],
+  build: {
+    outDir: "../tablee/server/static",
+    emptyOutDir: true,
+    // A strict content security policy refuses data: addresses, so nothing is inlined.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    host: "127.0.0.1",
+    proxy: { "/api": { target: server, ws: true } },
+  },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.ts"],
+  },
+});
