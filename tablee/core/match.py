@@ -1,0 +1,138 @@
+"""A match: the truth, and the log it is a fold of."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from tablee.core.game import AnyGame, Event, Move, Outcome, Rule
+from tablee.core.luck import Luck
+
+
+class Refused(Exception):
+    """A move that would break a rule. Nothing has changed."""
+
+    def __init__(self, rule: Rule) -> None:
+        super().__init__(f"§{rule}")
+        self.rule = rule
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One entry of the log: the deal, a move, or time acting alone."""
+
+    at: int
+    """Milliseconds since the match began. Never goes back."""
+    seat: int | None
+    """Who moved; None for the deal and for time."""
+    move: Any
+    events: list[Any]
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A whole match as plain data, for files and journals."""
+
+    game: str
+    seats: int
+    options: Any
+    steps: list[Step]
+    names: list[str] = []
+
+
+class Match:
+    """Plays one game by its contract. Luck and time come from outside."""
+
+    def __init__(self, game: AnyGame, options: Any, seats: int, luck: Luck) -> None:
+        if seats not in game.seats:
+            raise ValueError(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}")
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.luck = luck
+        self.state = game.table(options, seats)
+        self.log: list[Step] = []
+        self.now = 0
+
+    @classmethod
+    def start(cls, game: AnyGame, options: Any, seats: int, luck: Luck) -> "Match":
+        match = cls(game, options, seats, luck)
+        match._record(None, None, lambda emit: game.deal(match.state, luck, emit))
+        return match
+
+    @classmethod
+    def replay(cls, game: AnyGame, options: Any, seats: int, steps: Iterable[Step], luck: Luck) -> "Match":
+        match = cls(game, options, seats, luck)
+        for step in steps:
+            match.follow(step)
+        return match
+
+    @property
+    def version(self) -> int:
+        return len(self.log)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def follow(self, step: Step) -> None:
+        """Let a recorded step happen again."""
+        for event in step.events:
+            self.game.evolve(self.state, event)
+        self.log.append(step)
+        self.now = step.at
+
+    def play(self, seat: int, move: Move, now: int) -> Step:
+        """Time passes first, then the move is checked, then it happens."""
+        self.pass_time(now)
+        if rule := self.game.check(self.state, seat, move):
+            raise Refused(rule)
+        return self.act(seat, move)
+
+    def act(self, seat: int, move: Move) -> Step:
+        """Play a move known to be legal."""
+        game, state = self.game, self.state
+        return self._record(seat, move, lambda emit: game.decide(state, seat, move, self.now, self.luck, emit))
+
+    def pass_time(self, now: int) -> None:
+        """Let everything happen that time alone does up to now."""
+        game, state = self.game, self.state
+        while (due := game.wake(state)) is not None and due <= now:
+            self.now = max(self.now, due)
+            self._record(None, None, lambda emit: game.tick(state, self.now, self.luck, emit))
+        self.now = max(self.now, now)
+
+    def record(self, names: Iterable[str] = ()) -> Record:
+        return Record(self.game.name, self.seats, self.options, list(self.log), list(names))
+
+    def _record(self, seat: int | None, move: Move | None, happen: Any) -> Step:
+        events: list[Event] = []
+        evolve, state = self.game.evolve, self.state
+
+        def emit(event: Event) -> None:
+            evolve(state, event)
+            events.append(event)
+
+        happen(emit)
+        step = Step(self.now, seat, move, events)
+        self.log.append(step)
+        return step
+
+
+def encode_steps(steps: Iterable[Step]) -> bytes:
+    return msgspec.json.encode(list(steps))
+
+
+def decode_step(game: AnyGame, raw: bytes | msgspec.Raw) -> Step:
+    step = msgspec.json.decode(raw, type=Step)
+    return typed_step(game, step)
+
+
+def typed_step(game: AnyGame, step: Step) -> Step:
+    """The step with its move and events in the game's own types, as plain data came out of JSON."""
+    move = None if step.move is None else msgspec.convert(step.move, game.moves)
+    return Step(step.at, step.seat, move, msgspec.convert(step.events, list[game.events]))
+
+
+def load_record(game: AnyGame, record: Record, luck: Luck) -> Match:
+    options = msgspec.convert(record.options, game.options)
+    steps = (typed_step(game, step) for step in record.steps)
+    return Match.replay(game, options, record.seats, steps, luck)
