@@ -1,0 +1,143 @@
+"""What each event does to the state. Nothing else writes to it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tablee.games.dozito.cards import SLOTS
+from tablee.games.dozito.model import (
+    Dealt,
+    Discarded,
+    Drawn,
+    Event,
+    ExtraTurnEarned,
+    GameEnded,
+    LastTurnsCalled,
+    PileFormed,
+    Placed,
+    RoundOpened,
+    RoundScored,
+    Shuffled,
+    State,
+    Taken,
+    Turned,
+    TurnPassed,
+    TwelveMatched,
+)
+
+
+def evolve(s: State, event: Event) -> None:
+    HAPPEN[type(event)](s, event)
+
+
+def round_opened(s: State, event: RoundOpened) -> None:
+    s.round = event.round
+    s.starter = s.turn = event.starter
+    s.grids = []
+    s.face_up = [0] * s.seats
+    s.pile = []
+    s.discards = ([], [])
+    s.closer = None
+
+
+def shuffled(s: State, event: Shuffled) -> None:
+    s.pile = list(event.cards)
+    for pile in s.discards:
+        del pile[:-1]
+
+
+def dealt(s: State, event: Dealt) -> None:
+    s.grids = [[s.pile.pop() for _ in range(SLOTS)] for _ in range(s.seats)]
+    for pile in s.discards:
+        pile.append(s.pile.pop())
+
+
+def drawn(s: State, event: Drawn) -> None:
+    s.hand = s.pile.pop()
+    s.source = "pile"
+
+
+def taken(s: State, event: Taken) -> None:
+    s.hand = s.discards[event.side].pop()
+    s.source = "discard"
+
+
+def placed(s: State, event: Placed) -> None:
+    grid, slot = s.grids[event.seat], event.slot - 1
+    s.hand = grid[slot]
+    s.source = "replaced" if s.face_up[event.seat] >> slot & 1 else "covered"
+    grid[slot] = event.card
+    s.face_up[event.seat] |= 1 << slot
+
+
+def turned(s: State, event: Turned) -> None:
+    s.source = "forced" if event.forced else "turned"
+
+
+def discarded(s: State, event: Discarded) -> None:
+    s.discards[event.side].append(event.card)
+    s.hand = s.source = None
+
+
+def turn_passed(s: State, event: TurnPassed) -> None:
+    s.turn = event.seat
+
+
+def last_turns_called(s: State, event: LastTurnsCalled) -> None:
+    s.closer = event.seat
+
+
+def round_scored(s: State, event: RoundScored) -> None:
+    s.scored.append(event.tallies)
+
+
+def twelve_matched(s: State, event: TwelveMatched) -> None:
+    s.twelve = event.seat
+    s.over = True
+
+
+def game_ended(s: State, event: GameEnded) -> None:
+    s.over = True
+
+
+def changes_nothing(s: State, event: ExtraTurnEarned | PileFormed) -> None:
+    pass
+
+
+HAPPEN: dict[type[Event], Callable[[State, Any], None]] = {
+    RoundOpened: round_opened,
+    Shuffled: shuffled,
+    PileFormed: changes_nothing,
+    Dealt: dealt,
+    Drawn: drawn,
+    Taken: taken,
+    Placed: placed,
+    Turned: turned,
+    Discarded: discarded,
+    TurnPassed: turn_passed,
+    ExtraTurnEarned: changes_nothing,
+    LastTurnsCalled: last_turns_called,
+    RoundScored: round_scored,
+    TwelveMatched: twelve_matched,
+    GameEnded: game_ended,
+}
+
+
+def copy(s: State) -> State:
+    left, right = s.discards
+    return State(
+        s.rounds,
+        s.seats,
+        s.round,
+        s.starter,
+        s.turn,
+        [grid[:] for grid in s.grids],
+        s.face_up[:],
+        s.pile[:],
+        (left[:], right[:]),
+        s.hand,
+        s.source,
+        s.closer,
+        s.scored[:],
+        s.twelve,
+        s.over,
+    )

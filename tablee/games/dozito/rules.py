@@ -1,0 +1,240 @@
+"""What may be done, what a bad move breaks, and what follows: in the order of the rules text."""
+
+from collections.abc import Sequence
+
+from tablee.core.game import Emit, Outcome
+from tablee.core.luck import Luck
+from tablee.games.dozito.cards import AGAINS, ALL, JOKERS, NUMBER, SLOTS, STOPS
+from tablee.games.dozito.model import (
+    Dealt,
+    Discard,
+    Discarded,
+    Draw,
+    Drawn,
+    ExtraTurnEarned,
+    GameEnded,
+    LastTurnsCalled,
+    Move,
+    Options,
+    Place,
+    Placed,
+    RoundOpened,
+    RoundScored,
+    Rule,
+    Shuffled,
+    State,
+    Take,
+    Taken,
+    Turned,
+    TurnPassed,
+    TwelveMatched,
+)
+from tablee.games.dozito.score import FULL, is_one_colour, tally
+
+# The moves are few: each is made once, and `legal` only picks the right list.
+NONE: tuple[Move, ...] = ()
+OPENING: tuple[Move, ...] = (Draw(), Take(0), Take(1))
+DISCARDS: tuple[tuple[Move, ...], ...] = ((Discard(0),), (Discard(1),), (Discard(0), Discard(1)))
+EITHER = 2
+"""The index of DISCARDS at which both piles may receive a card."""
+
+
+def _places(card: int) -> tuple[Move, ...]:
+    number = NUMBER[card]  # §5.5: a joker goes anywhere
+    return tuple(map(Place, range(1, SLOTS + 1) if number is None else (number,)))
+
+
+PLACES = tuple(_places(card) for card in ALL)
+PLACE_OR_DISCARD = tuple(tuple(places + discards for places in PLACES) for discards in DISCARDS)
+
+
+# --- §3 setting up ---------------------------------------------------------------------------
+
+
+def table(options: Options, seats: int) -> State:
+    return State(options.rounds, seats)
+
+
+def deal(s: State, luck: Luck, emit: Emit) -> None:
+    open_round(s, luck.below(s.seats), luck, emit)  # §3.4
+
+
+def open_round(s: State, starter: int, luck: Luck, emit: Emit) -> None:
+    cards = list(ALL)
+    luck.shuffle(cards)
+    emit(RoundOpened(s.round + 1, starter))
+    emit(Shuffled(tuple(cards)))
+    dealt = s.seats * SLOTS
+    emit(Dealt(left=cards[-1 - dealt], right=cards[-2 - dealt]))  # §3.1, §3.3
+
+
+# --- who may do what -------------------------------------------------------------------------
+
+
+def awaited(s: State) -> Sequence[int]:
+    return () if s.over else (s.turn,)
+
+
+def legal(s: State, seat: int) -> Sequence[Move]:
+    if seat != s.turn or s.over:
+        return NONE
+    card = s.hand
+    if card is None:
+        return OPENING
+    source = s.source
+    if source == "discard":
+        return PLACES[card]
+    open_to = _open_to_discard(s)
+    if source == "pile" or source == "turned":
+        return PLACE_OR_DISCARD[open_to][card]
+    return DISCARDS[open_to]
+
+
+def _open_to_discard(s: State) -> int:
+    """§9.1: an empty pile comes first. The pile that is open, or EITHER."""
+    left, right = s.discards
+    if not left:
+        return 0
+    return EITHER if right else 1
+
+
+def check(s: State, seat: int, move: Move) -> Rule | None:
+    if s.over:
+        return Rule.GAME_IS_OVER
+    if seat != s.turn:
+        return Rule.IN_TURN
+    begins = isinstance(move, Draw | Take)
+    if begins != (s.hand is None):
+        return Rule.ONE_CARD_A_TURN
+    if isinstance(move, Place):
+        return _check_place(s, move)
+    if isinstance(move, Discard):
+        return _check_discard(s, move)
+    return None
+
+
+def _check_place(s: State, move: Place) -> Rule | None:
+    assert s.hand is not None
+    if s.source == "forced":
+        return Rule.STOP_ENDS_THE_CHAIN
+    if s.source == "replaced":
+        return Rule.JOKER_STAYS if s.hand in JOKERS else Rule.REPLACED_IS_DISCARDED
+    if not 1 <= move.slot <= SLOTS:
+        return Rule.SLOTS
+    return None if NUMBER[s.hand] in (None, move.slot) else Rule.OWN_SLOT
+
+
+def _check_discard(s: State, move: Discard) -> Rule | None:
+    if s.source == "discard":
+        return Rule.TAKEN_IS_PLACED
+    return None if _open_to_discard(s) in (EITHER, move.side) else Rule.EMPTY_PILE_FIRST
+
+
+# --- §4 and §5 a turn ------------------------------------------------------------------------
+
+
+def decide(s: State, seat: int, move: Move, now: int, luck: Luck, emit: Emit) -> None:
+    if isinstance(move, Discard):
+        discard(s, move.side, luck, emit)
+    elif isinstance(move, Place):
+        place(s, move.slot, luck, emit)
+    elif isinstance(move, Draw):
+        emit(Drawn(seat, s.pile[-1]))
+    else:
+        take(s, move, luck, emit)
+
+
+def take(s: State, move: Take, luck: Luck, emit: Emit) -> None:
+    card = s.discards[move.side][-1]
+    emit(Taken(s.turn, move.side, card))
+    slot = NUMBER[card]
+    if slot is not None:  # §9.8: it has one place to go
+        place(s, slot, luck, emit)
+
+
+def place(s: State, slot: int, luck: Luck, emit: Emit) -> None:
+    seat, card = s.turn, s.hand
+    assert card is not None
+    emit(Placed(seat, slot, card))
+    if s.face_up[seat] == FULL and is_one_colour(s.grids[seat]):  # §9.5
+        emit(TwelveMatched(seat))
+        return
+    if s.source == "covered":  # §4.6, unless §5.2
+        assert s.hand is not None
+        emit(Turned(seat, slot, s.hand, card in STOPS))
+    if s.source != "turned" and (only := _open_to_discard(s)) != EITHER:  # §9.8
+        discard(s, only, luck, emit)
+
+
+def discard(s: State, side: int, luck: Luck, emit: Emit) -> None:
+    card = s.hand
+    assert card is not None
+    emit(Discarded(s.turn, side, card))  # type: ignore[arg-type]
+    end_turn(s, card, luck, emit)
+
+
+def end_turn(s: State, discarded: int, luck: Luck, emit: Emit) -> None:
+    seat = s.turn
+    if s.closer is None and s.face_up[seat] == FULL:  # §6.1
+        emit(LastTurnsCalled(seat))
+    if discarded in AGAINS:  # §5.3
+        emit(ExtraTurnEarned(seat))
+    else:
+        following = (seat + 1) % s.seats
+        if following == s.closer:
+            end_round(s, luck, emit)
+            return
+        emit(TurnPassed(following))
+    if not s.pile:
+        form_pile(s, luck, emit)
+
+
+def form_pile(s: State, luck: Luck, emit: Emit) -> None:
+    """§9.3: everything under the two top cards."""
+    left, right = s.discards
+    cards = left[:-1] + right[:-1]
+    luck.shuffle(cards)
+    emit(Shuffled(tuple(cards)))
+
+
+# --- §6 and §7 the end -----------------------------------------------------------------------
+
+
+def end_round(s: State, luck: Luck, emit: Emit) -> None:
+    emit(RoundScored(s.round, tuple(map(tally, s.grids, s.face_up))))
+    if s.round == s.rounds:
+        emit(GameEnded())
+    else:
+        open_round(s, next_starter(s), luck, emit)
+
+
+def next_starter(s: State) -> int:
+    """§6.3: fewest points; among equals the first in turn order, the last starter last."""
+    points = totals(s)
+    order = [(s.starter + 1 + i) % s.seats for i in range(s.seats)]
+    return min(order, key=points.__getitem__)
+
+
+def totals(s: State) -> list[int]:
+    return [sum(tallies[seat].points for tallies in s.scored) for seat in range(s.seats)]
+
+
+def best_rounds(s: State) -> list[int]:
+    return [max((tallies[seat].points for tallies in s.scored), default=0) for seat in range(s.seats)]
+
+
+def outcome(s: State) -> Outcome | None:
+    if not s.over:
+        return None
+    scores = totals(s)
+    merit = list(zip((seat == s.twelve for seat in range(s.seats)), scores, best_rounds(s), strict=True))
+    places = tuple(1 + sum(other > mine for other in merit) for mine in merit)
+    return Outcome(places, tuple(scores), _decided_by(s, places, scores))
+
+
+def _decided_by(s: State, places: tuple[int, ...], scores: list[int]) -> str:
+    if s.twelve is not None:
+        return "9.5"
+    if places.count(1) > 1:
+        return "7.3"
+    return "7.2" if scores.count(max(scores)) > 1 else "7.1"

@@ -1,0 +1,92 @@
+"""What people see. In Dozito a player sees no more than a passer-by: nobody knows a face-down card."""
+
+from tablee.core.bits import bits_of
+from tablee.core.luck import Luck
+from tablee.games.dozito.cards import ALL
+from tablee.games.dozito.model import (
+    DiscardPile,
+    Event,
+    PileFormed,
+    RoundScore,
+    RoundScored,
+    Shuffled,
+    State,
+    Tally,
+    Turned,
+    View,
+)
+from tablee.games.dozito.score import tally
+
+
+def view(s: State, seat: int | None) -> View:
+    left, right = s.discards
+    return View(
+        rounds=s.rounds,
+        round=s.round,
+        starter=s.starter,
+        turn=s.turn,
+        grids=[_visible(grid, face_up) for grid, face_up in zip(s.grids, s.face_up, strict=True)],
+        tallies=[tally(grid, face_up) for grid, face_up in zip(s.grids, s.face_up, strict=True)],
+        pile=len(s.pile),
+        discards=(_pile(left), _pile(right)),
+        hand=None if s.source == "covered" else s.hand,
+        source=s.source,
+        closer=s.closer,
+        scores=[[_score(seat_tally) for seat_tally in tallies] for tallies in s.scored],
+        twelve=s.twelve,
+        over=s.over,
+    )
+
+
+def _visible(grid: list[int], face_up: int) -> list[int | None]:
+    return [card if face_up >> slot & 1 else None for slot, card in enumerate(grid)]
+
+
+def _pile(cards: list[int]) -> DiscardPile:
+    return DiscardPile(cards[-1] if cards else None, len(cards))
+
+
+def _score(counted: Tally) -> RoundScore:
+    return RoundScore(groups=counted.points - counted.suns, suns=counted.suns)
+
+
+def seen(event: Event, seat: int | None) -> Event | None:
+    if isinstance(event, Shuffled):
+        return PileFormed(len(event.cards))
+    return event
+
+
+def imagine(v: View, luck: Luck) -> State:
+    """Deal the cards nobody sees anew to the places where nobody sees them."""
+    visible = {card for grid in v.grids for card in grid} | {pile.top for pile in v.discards} | {v.hand}
+    unseen = [card for card in ALL if card not in visible]
+    luck.shuffle(unseen)
+    return State(
+        rounds=v.rounds,
+        seats=len(v.grids),
+        round=v.round,
+        starter=v.starter,
+        turn=v.turn,
+        grids=[[unseen.pop() if card is None else card for card in grid] for grid in v.grids],
+        face_up=[bits_of(slot for slot, card in enumerate(grid) if card is not None) for grid in v.grids],
+        pile=[unseen.pop() for _ in range(v.pile)],
+        discards=(_imagined(v.discards[0], unseen), _imagined(v.discards[1], unseen)),
+        hand=unseen.pop() if v.source == "covered" else v.hand,
+        source=v.source,
+        closer=v.closer,
+        scored=[tuple(Tally((), score.suns, score.groups + score.suns) for score in round) for round in v.scores],
+        twelve=v.twelve,
+        over=v.over,
+    )
+
+
+def _imagined(pile: DiscardPile, unseen: list[int]) -> list[int]:
+    if pile.top is None:
+        return []
+    return [*(unseen.pop() for _ in range(pile.count - 1)), pile.top]
+
+
+def film(event: Event) -> int:
+    if isinstance(event, RoundScored):
+        return 6000
+    return 700 if isinstance(event, Turned) else 350
