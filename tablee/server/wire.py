@@ -1,0 +1,227 @@
+"""Every message between a browser and the house, in both directions.
+
+PROTOCOL.md explains them with examples; the browser's TypeScript types are generated from them.
+What a game puts into `view`, `events`, `legal` and `move` is described by that game's model.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tablee.core.game import Outcome, on_the_wire
+
+MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
+"""Made by the browser, so that an answer can be matched and a resend is harmless."""
+Code = Annotated[str, Meta(min_length=6, max_length=6)]
+"""What people type to join a table."""
+Level = Annotated[str, Meta(min_length=1, max_length=20)]
+Chair = Annotated[int, Meta(ge=0, le=15)]
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="type", tag=on_the_wire, forbid_unknown_fields=True):
+    pass
+
+
+# --- what a browser says over the socket of a table -----------------------------------------
+
+
+class Request(Message, frozen=True, kw_only=True):
+    id: MessageId
+
+
+class Sit(Request):
+    """Take a free chair, or move to one, before the game starts."""
+
+    seat: Chair
+
+
+class Stand(Request):
+    """Leave the chair and watch."""
+
+
+class AddBot(Request):
+    seat: Chair
+    bot: Level
+
+
+class RemoveBot(Request):
+    seat: Chair
+
+
+class Configure(Request):
+    """Change the options of the game; the host's right, before the start."""
+
+    options: dict[str, Any]
+
+
+class Start(Request):
+    """Begin with everybody who sits; the host's right."""
+
+
+class Play(Request):
+    move: dict[str, Any]
+
+
+class PlayAgain(Request):
+    """After the end: the same people, bots and options, a new game."""
+
+
+class Gather(Request):
+    """After the end: back to the chairs, to change people, bots or options; the host's right."""
+
+
+class Rename(Request):
+    name: str
+
+
+ClientMessage = Sit | Stand | AddBot | RemoveBot | Configure | Start | Play | PlayAgain | Gather | Rename
+
+
+# --- what the house says ---------------------------------------------------------------------
+
+
+class Person(msgspec.Struct, frozen=True):
+    id: str
+    """Public, not a credential."""
+    name: str
+    here: bool
+    """Connected at this moment."""
+
+
+class Occupant(msgspec.Struct, frozen=True):
+    """Who sits in a chair: a person, or a bot, which is always called one."""
+
+    name: str
+    person: str | None
+    """The person's id; None for a bot."""
+    bot: str | None
+    """The bot's level; None for a person."""
+    here: bool
+
+
+class TableChanged(Message):
+    """Everything about a table but the game on it. Sent on joining and after every change."""
+
+    code: str
+    game: str
+    phase: Literal["gathering", "playing", "over"]
+    options: dict[str, Any]
+    host: str
+    you: str
+    seat: int | None
+    """Yours, if you sit."""
+    seats: list[Occupant | None]
+    """While gathering, every chair there is; from the start on, the players in turn order."""
+    watching: list[Person]
+    match: int
+    """How many games were started at this table."""
+
+
+class Step(Message):
+    """What just happened, as you witnessed it, and all you may know and do now.
+
+    Draw from `view`, animate from `events`. After joining or a long absence `events` is empty.
+    """
+
+    version: int
+    match: int
+    events: list[Any]
+    view: Any
+    legal: list[Any]
+    awaited: list[int]
+    outcome: Outcome | None
+
+
+class Accepted(Message):
+    """The request with this id is done, and will not be forgotten."""
+
+    id: str
+
+
+class Refused(Message):
+    """The move with this id breaks a rule of the game; nothing changed."""
+
+    id: str
+    rule: str
+    """The paragraph of the game's rules."""
+
+
+Problem = Literal[
+    "malformed",  # not a message of this protocol
+    "too_large",
+    "too_often",
+    "bad_name",
+    "bad_options",
+    "bad_move",  # not a move of this game at all
+    "unknown_game",
+    "unknown_bot",
+    "no_such_table",
+    "no_such_seat",
+    "seat_taken",
+    "not_seated",
+    "not_host",
+    "not_now",  # not in this phase of the table
+    "too_few_players",
+    "house_full",
+    "unavailable",  # the house cannot keep its promise right now; try again
+]
+
+
+class Failed(Message):
+    """The request could not be done, for a reason outside the game's rules; nothing changed."""
+
+    problem: Problem
+    id: str | None = None
+    """None if the message could not be read so far."""
+
+
+ServerMessage = TableChanged | Step | Accepted | Refused | Failed
+
+
+# --- over HTTP -------------------------------------------------------------------------------
+
+
+class Me(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    """Empty until one is given."""
+
+
+class SetName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+
+
+class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    options: dict[str, Any] = {}
+    bots: Annotated[list[Level], Meta(max_length=15)] = []
+    """Bots to seat at once."""
+    start: bool = False
+    """Sit down and start at once: a game against bots in one click."""
+
+
+class Opened(msgspec.Struct, frozen=True):
+    code: str
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """What the front page and the options form need to know of a game."""
+
+    name: str
+    seats: tuple[int, int]
+    minutes: int
+    authors: list[str]
+    publisher: str
+    options: dict[str, Any]
+    """JSON Schema of the options, with defaults."""
+    bots: list[str]
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """What one may know of a table before entering."""
+
+    code: str
+    game: str
+    phase: Literal["gathering", "playing", "over"]
+    people: list[str]
