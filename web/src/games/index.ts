@@ -1,0 +1,55 @@
+/** The games this client can draw, each loaded when its table is opened. One line a game. */
+
+import type { Component, Snippet } from "svelte";
+
+export interface Seat {
+  name: string;
+  /** The bot's level; null for a person. */
+  bot: string | null;
+  here: boolean;
+}
+
+export type Names = (seat: number) => string;
+
+/** Draw from `view`, animate from `events`, offer only what is in `legal`. */
+export interface BoardProps<View, Move, Event> {
+  view: View;
+  legal: Move[];
+  /** What led from the last drawn version to this one; empty after joining or a long absence. */
+  events: Event[];
+  version: number;
+  /** Yours; null when you watch. */
+  seat: number | null;
+  seats: Seat[];
+  /** A move of yours is on its way and not yet answered. */
+  pending: boolean;
+  refused: { move: Move; rule: string } | null;
+  /** The sentence of a refusal with its "why?": draw it next to the thing refused. */
+  refusal: Snippet<[rule: string]>;
+  play(move: Move): void;
+  openRule(paragraph: string): void;
+}
+
+/** The browser half of a game: what its folder exports by default. */
+export interface GameClient<View, Move, Event> {
+  name: string;
+  Board: Component<BoardProps<View, Move, Event>>;
+  /** A picture in the rules: `![A red three](card:red-3)` is drawn with the name "red-3". */
+  Picture: Component<{ name: string; alt: string }>;
+  /** Where the points came from, on the end screen. */
+  Breakdown: Component<{ view: View; seats: Seat[] }>;
+  /** One line of the log in the reader's language; null for what goes without saying. */
+  say(event: Event, names: Names): string | null;
+  /** What you must or may do, or whom the table waits for. */
+  status(view: View, legal: Move[], seat: number | null, names: Names): string;
+  /** On the seat's plate. */
+  score(view: View, seat: number): number;
+  /** The label of one of the game's options, in the reader's language. */
+  option(name: string): string;
+}
+
+/** The shell hands a game its own values without ever looking into them. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type AnyGame = GameClient<any, any, any>;
+
+export const GAMES: Record<string, () => Promise<AnyGame>> = {};
