@@ -24,6 +24,9 @@ export interface BoardProps<View, Move, Event> {
   /** A move of yours is on its way and not yet answered. */
   pending: boolean;
   refused: { move: Move; rule: string } | null;
+  /** A seat's name, connection, score and turn marker, as a compact plate. A board draws each plate once,
+   *  where that seat's things are; on a phone all opponents fit into the upper quarter. */
+  plate: Snippet<[seat: number]>;
   /** The sentence of a refusal with its "why?": draw it next to the thing refused. */
   refusal: Snippet<[rule: string]>;
   play(move: Move): void;
