@@ -13,8 +13,6 @@ from tablee.core.game import Outcome, on_the_wire
 
 MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
 """Made by the browser, so that an answer can be matched and a resend is harmless."""
-Code = Annotated[str, Meta(min_length=6, max_length=6)]
-"""What people type to join a table."""
 Level = Annotated[str, Meta(min_length=1, max_length=20)]
 Chair = Annotated[int, Meta(ge=0, le=15)]
 
@@ -30,48 +28,48 @@ class Request(Message, frozen=True, kw_only=True):
     id: MessageId
 
 
-class Sit(Request):
+class Sit(Request, frozen=True):
     """Take a free chair, or move to one, before the game starts."""
 
     seat: Chair
 
 
-class Stand(Request):
+class Stand(Request, frozen=True):
     """Leave the chair and watch."""
 
 
-class AddBot(Request):
+class AddBot(Request, frozen=True):
     seat: Chair
     bot: Level
 
 
-class RemoveBot(Request):
+class RemoveBot(Request, frozen=True):
     seat: Chair
 
 
-class Configure(Request):
+class Configure(Request, frozen=True):
     """Change the options of the game; the host's right, before the start."""
 
     options: dict[str, Any]
 
 
-class Start(Request):
+class Start(Request, frozen=True):
     """Begin with everybody who sits; the host's right."""
 
 
-class Play(Request):
+class Play(Request, frozen=True):
     move: dict[str, Any]
 
 
-class PlayAgain(Request):
+class PlayAgain(Request, frozen=True):
     """After the end: the same people, bots and options, a new game."""
 
 
-class Gather(Request):
+class Gather(Request, frozen=True):
     """After the end: back to the chairs, to change people, bots or options; the host's right."""
 
 
-class Rename(Request):
+class Rename(Request, frozen=True):
     name: str
 
 
@@ -100,7 +98,7 @@ class Occupant(msgspec.Struct, frozen=True):
     here: bool
 
 
-class TableChanged(Message):
+class TableChanged(Message, frozen=True):
     """Everything about a table but the game on it. Sent on joining and after every change."""
 
     code: str
@@ -118,7 +116,7 @@ class TableChanged(Message):
     """How many games were started at this table."""
 
 
-class Step(Message):
+class Step(Message, frozen=True):
     """What just happened, as you witnessed it, and all you may know and do now.
 
     Draw from `view`, animate from `events`. After joining or a long absence `events` is empty.
@@ -133,13 +131,13 @@ class Step(Message):
     outcome: Outcome | None
 
 
-class Accepted(Message):
+class Accepted(Message, frozen=True):
     """The request with this id is done, and will not be forgotten."""
 
     id: str
 
 
-class Refused(Message):
+class Refused(Message, frozen=True):
     """The move with this id breaks a rule of the game; nothing changed."""
 
     id: str
@@ -168,11 +166,11 @@ Problem = Literal[
 ]
 
 
-class Failed(Message):
+class Failed(Message, frozen=True):
     """The request could not be done, for a reason outside the game's rules; nothing changed."""
 
     problem: Problem
-    id: str | None = None
+    id: str | None
     """None if the message could not be read so far."""
 
 

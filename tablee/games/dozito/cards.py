@@ -12,7 +12,8 @@ from typing import Literal
 import msgspec
 
 Kind = Literal["plain", "stop", "again", "joker"]
-COLOURS = ("red", "blue", "green", "yellow", "purple")
+Colour = Literal["red", "blue", "green", "yellow", "purple"]
+COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow", "purple")
 PER_COLOUR = 15
 SLOTS = 12
 
@@ -37,13 +38,13 @@ DECK = """
 
 
 class Card(msgspec.Struct, frozen=True):
-    colour: str
+    colour: Colour
     number: int | None
     suns: int
     kind: Kind
 
 
-def _numbered(colour: str, number: int, mark: str) -> Card:
+def _numbered(colour: Colour, number: int, mark: str) -> Card:
     match mark:
         case "S":
             return Card(colour, number, 3, "stop")

@@ -1,0 +1,1 @@
+"""The house: HTTP and WebSocket around the tables. Knows no game by name."""

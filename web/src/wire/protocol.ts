@@ -1,0 +1,221 @@
+// Generated from tablee/server/wire.py by tools/generate_types.py: change it there.
+
+/** How a game ended. */
+export interface Outcome {
+  /** The place of each seat: 1 won, equal places are shared. */
+  places: number[];
+  scores: number[];
+  /** The paragraph of the rules that settled the first place. */
+  decided_by: string;
+}
+
+/** Take a free chair, or move to one, before the game starts. */
+export interface Sit {
+  type: "sit";
+  seat: Chair;
+  id: MessageId;
+}
+
+/** Leave the chair and watch. */
+export interface Stand {
+  type: "stand";
+  id: MessageId;
+}
+
+export interface AddBot {
+  type: "add_bot";
+  seat: Chair;
+  bot: Level;
+  id: MessageId;
+}
+
+export interface RemoveBot {
+  type: "remove_bot";
+  seat: Chair;
+  id: MessageId;
+}
+
+/** Change the options of the game; the host's right, before the start. */
+export interface Configure {
+  type: "configure";
+  options: Record<string, unknown>;
+  id: MessageId;
+}
+
+/** Begin with everybody who sits; the host's right. */
+export interface Start {
+  type: "start";
+  id: MessageId;
+}
+
+export interface Play {
+  type: "play";
+  move: Record<string, unknown>;
+  id: MessageId;
+}
+
+/** After the end: the same people, bots and options, a new game. */
+export interface PlayAgain {
+  type: "play_again";
+  id: MessageId;
+}
+
+/** After the end: back to the chairs, to change people, bots or options; the host's right. */
+export interface Gather {
+  type: "gather";
+  id: MessageId;
+}
+
+export interface Rename {
+  type: "rename";
+  name: string;
+  id: MessageId;
+}
+
+export interface Person {
+  /** Public, not a credential. */
+  id: string;
+  name: string;
+  /** Connected at this moment. */
+  here: boolean;
+}
+
+/** Who sits in a chair: a person, or a bot, which is always called one. */
+export interface Occupant {
+  name: string;
+  /** The person's id; null for a bot. */
+  person: string | null;
+  /** The bot's level; null for a person. */
+  bot: string | null;
+  here: boolean;
+}
+
+/** Everything about a table but the game on it. Sent on joining and after every change. */
+export interface TableChanged {
+  type: "table_changed";
+  code: string;
+  game: string;
+  phase: "gathering" | "playing" | "over";
+  options: Record<string, unknown>;
+  host: string;
+  you: string;
+  /** Yours, if you sit. */
+  seat: number | null;
+  /** While gathering, every chair there is; from the start on, the players in turn order. */
+  seats: (Occupant | null)[];
+  watching: Person[];
+  /** How many games were started at this table. */
+  match: number;
+}
+
+/**
+ * What just happened, as you witnessed it, and all you may know and do now.
+ *
+ * Draw from `view`, animate from `events`. After joining or a long absence `events` is empty.
+ */
+export interface Step {
+  type: "step";
+  version: number;
+  match: number;
+  events: unknown[];
+  view: unknown;
+  legal: unknown[];
+  awaited: number[];
+  outcome: Outcome | null;
+}
+
+/** The request with this id is done, and will not be forgotten. */
+export interface Accepted {
+  type: "accepted";
+  id: string;
+}
+
+/** The move with this id breaks a rule of the game; nothing changed. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  /** The paragraph of the game's rules. */
+  rule: string;
+}
+
+/** The request could not be done, for a reason outside the game's rules; nothing changed. */
+export interface Failed {
+  type: "failed";
+  problem: Problem;
+  /** null if the message could not be read so far. */
+  id: string | null;
+}
+
+export interface Me {
+  id: string;
+  /** Empty until one is given. */
+  name: string;
+}
+
+export interface SetName {
+  name: string;
+}
+
+export interface OpenTable {
+  game: string;
+  options?: Record<string, unknown>;
+  /** Bots to seat at once. */
+  bots?: Level[];
+  /** Sit down and start at once: a game against bots in one click. */
+  start?: boolean;
+}
+
+export interface Opened {
+  code: string;
+}
+
+/** What the front page and the options form need to know of a game. */
+export interface GameInfo {
+  name: string;
+  seats: [number, number];
+  minutes: number;
+  authors: string[];
+  publisher: string;
+  /** JSON Schema of the options, with defaults. */
+  options: Record<string, unknown>;
+  bots: string[];
+}
+
+/** What one may know of a table before entering. */
+export interface TableInfo {
+  code: string;
+  game: string;
+  phase: "gathering" | "playing" | "over";
+  people: string[];
+}
+
+/** Made by the browser, so that an answer can be matched and a resend is harmless. */
+export type MessageId = string;
+
+export type Level = string;
+
+export type Chair = number;
+
+export type ClientMessage =
+  Sit | Stand | AddBot | RemoveBot | Configure | Start | Play | PlayAgain | Gather | Rename;
+
+export type Problem =
+  | "malformed"
+  | "too_large"
+  | "too_often"
+  | "bad_name"
+  | "bad_options"
+  | "bad_move"
+  | "unknown_game"
+  | "unknown_bot"
+  | "no_such_table"
+  | "no_such_seat"
+  | "seat_taken"
+  | "not_seated"
+  | "not_host"
+  | "not_now"
+  | "too_few_players"
+  | "house_full"
+  | "unavailable";
+
+export type ServerMessage = TableChanged | Step | Accepted | Refused | Failed;
