@@ -51,11 +51,13 @@ class Match:
         self.state = game.table(options, seats)
         self.log: list[Step] = []
         self.now = 0
+        self._facts: list[Event] = []
 
     @classmethod
     def start(cls, game: AnyGame, options: Any, seats: int, luck: Luck) -> "Match":
         match = cls(game, options, seats, luck)
-        match._record(None, None, lambda emit: game.deal(match.state, luck, emit))
+        game.deal(match.state, luck, match._emit)
+        match._conclude(None, None)
         return match
 
     @classmethod
@@ -73,13 +75,6 @@ class Match:
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
 
-    def follow(self, step: Step) -> None:
-        """Let a recorded step happen again."""
-        for event in step.events:
-            self.game.evolve(self.state, event)
-        self.log.append(step)
-        self.now = step.at
-
     def play(self, seat: int, move: Move, now: int) -> Step:
         """Time passes first, then the move is checked, then it happens."""
         self.pass_time(now)
@@ -89,50 +84,46 @@ class Match:
 
     def act(self, seat: int, move: Move) -> Step:
         """Play a move known to be legal."""
-        game, state = self.game, self.state
-        return self._record(seat, move, lambda emit: game.decide(state, seat, move, self.now, self.luck, emit))
+        self.game.decide(self.state, seat, move, self.now, self.luck, self._emit)
+        return self._conclude(seat, move)
 
     def pass_time(self, now: int) -> None:
         """Let everything happen that time alone does up to now."""
-        game, state = self.game, self.state
-        while (due := game.wake(state)) is not None and due <= now:
+        while (due := self.game.wake(self.state)) is not None and due <= now:
             self.now = max(self.now, due)
-            self._record(None, None, lambda emit: game.tick(state, self.now, self.luck, emit))
+            self.game.tick(self.state, self.now, self.luck, self._emit)
+            self._conclude(None, None)
         self.now = max(self.now, now)
+
+    def follow(self, step: Step) -> None:
+        """Let a recorded step happen again."""
+        for event in step.events:
+            self.game.evolve(self.state, event)
+        self.log.append(step)
+        self.now = step.at
 
     def record(self, names: Iterable[str] = ()) -> Record:
         return Record(self.game.name, self.seats, self.options, list(self.log), list(names))
 
-    def _record(self, seat: int | None, move: Move | None, happen: Any) -> Step:
-        events: list[Event] = []
-        evolve, state = self.game.evolve, self.state
+    def _emit(self, event: Event) -> None:
+        self.game.evolve(self.state, event)
+        self._facts.append(event)
 
-        def emit(event: Event) -> None:
-            evolve(state, event)
-            events.append(event)
-
-        happen(emit)
-        step = Step(self.now, seat, move, events)
+    def _conclude(self, seat: int | None, move: Move | None) -> Step:
+        step = Step(self.now, seat, move, self._facts)
         self.log.append(step)
+        self._facts = []
         return step
 
 
-def encode_steps(steps: Iterable[Step]) -> bytes:
-    return msgspec.json.encode(list(steps))
-
-
-def decode_step(game: AnyGame, raw: bytes | msgspec.Raw) -> Step:
-    step = msgspec.json.decode(raw, type=Step)
-    return typed_step(game, step)
-
-
 def typed_step(game: AnyGame, step: Step) -> Step:
-    """The step with its move and events in the game's own types, as plain data came out of JSON."""
+    """A step read from JSON, its move and events in the game's own types."""
     move = None if step.move is None else msgspec.convert(step.move, game.moves)
-    return Step(step.at, step.seat, move, msgspec.convert(step.events, list[game.events]))
+    return Step(step.at, step.seat, move, [msgspec.convert(event, game.events) for event in step.events])
 
 
-def load_record(game: AnyGame, record: Record, luck: Luck) -> Match:
+def restore(game: AnyGame, record: Record, luck: Luck) -> Match:
+    """The match that a record read from JSON tells of."""
     options = msgspec.convert(record.options, game.options)
     steps = (typed_step(game, step) for step in record.steps)
     return Match.replay(game, options, record.seats, steps, luck)

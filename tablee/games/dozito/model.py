@@ -42,23 +42,23 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # --- moves: what a seat asks for -------------------------------------------------------------
 
 
-class Draw(game.Move):
+class Draw(game.Move, frozen=True):
     """Turn up the top card of the pile."""
 
 
-class Take(game.Move):
+class Take(game.Move, frozen=True):
     """Take the top card of a discard pile."""
 
     side: Side
 
 
-class Place(game.Move):
+class Place(game.Move, frozen=True):
     """Put the card in hand into the grid."""
 
     slot: Slot
 
 
-class Discard(game.Move):
+class Discard(game.Move, frozen=True):
     """Put the card in hand onto a discard pile."""
 
     side: Side
@@ -70,42 +70,42 @@ Move = Draw | Take | Place | Discard
 # --- events: what happened -------------------------------------------------------------------
 
 
-class RoundOpened(game.Event):
+class RoundOpened(game.Event, frozen=True):
     round: int
     starter: int
 
 
-class Shuffled(game.Event):
+class Shuffled(game.Event, frozen=True):
     """The pile has this order, the top card last. Nobody sees it: people witness `PileFormed`."""
 
     cards: tuple[int, ...]
 
 
-class PileFormed(game.Event):
+class PileFormed(game.Event, frozen=True):
     """Cards were shuffled into a new pile, as people see it."""
 
     count: int
 
 
-class Dealt(game.Event):
+class Dealt(game.Event, frozen=True):
     """Twelve cards to each seat, face down; then the first card of each discard pile."""
 
     left: int
     right: int
 
 
-class Drawn(game.Event):
+class Drawn(game.Event, frozen=True):
     seat: int
     card: int
 
 
-class Taken(game.Event):
+class Taken(game.Event, frozen=True):
     seat: int
     side: Side
     card: int
 
 
-class Placed(game.Event):
+class Placed(game.Event, frozen=True):
     """The card in hand went into the grid; what lay there is in hand now."""
 
     seat: int
@@ -113,7 +113,7 @@ class Placed(game.Event):
     card: int
 
 
-class Turned(game.Event):
+class Turned(game.Event, frozen=True):
     """The card found face down in the grid is turned up."""
 
     seat: int
@@ -123,23 +123,23 @@ class Turned(game.Event):
     """Found under a STOP: it must be discarded."""
 
 
-class Discarded(game.Event):
+class Discarded(game.Event, frozen=True):
     seat: int
     side: Side
     card: int
 
 
-class TurnPassed(game.Event):
+class TurnPassed(game.Event, frozen=True):
     """To this seat."""
 
     seat: int
 
 
-class ExtraTurnEarned(game.Event):
+class ExtraTurnEarned(game.Event, frozen=True):
     seat: int
 
 
-class LastTurnsCalled(game.Event):
+class LastTurnsCalled(game.Event, frozen=True):
     """This seat's grid is face up: every other seat has one last turn."""
 
     seat: int
@@ -162,18 +162,18 @@ class Tally(msgspec.Struct, frozen=True):
     """Groups and suns together."""
 
 
-class RoundScored(game.Event):
+class RoundScored(game.Event, frozen=True):
     round: int
     tallies: tuple[Tally, ...]
 
 
-class TwelveMatched(game.Event):
+class TwelveMatched(game.Event, frozen=True):
     """Twelve cards of one colour: this seat wins the game at once."""
 
     seat: int
 
 
-class GameEnded(game.Event):
+class GameEnded(game.Event, frozen=True):
     """The last round is scored."""
 
 

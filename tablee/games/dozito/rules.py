@@ -103,8 +103,7 @@ def check(s: State, seat: int, move: Move) -> Rule | None:
         return Rule.GAME_IS_OVER
     if seat != s.turn:
         return Rule.IN_TURN
-    begins = isinstance(move, Draw | Take)
-    if begins != (s.hand is None):
+    if isinstance(move, (Draw, Take)) != (s.hand is None):
         return Rule.ONE_CARD_A_TURN
     if isinstance(move, Place):
         return _check_place(s, move)

@@ -14,11 +14,7 @@ FULL = (1 << SLOTS) - 1
 def _beside(slot: int) -> int:
     """The slots that touch one, as bits; diagonals do not count (§8.1)."""
     row, column = divmod(slot, WIDTH)
-    return bits_of(
-        other
-        for other in range(SLOTS)
-        if abs(other // WIDTH - row) + abs(other % WIDTH - column) == 1
-    )
+    return bits_of(other for other in range(SLOTS) if abs(other // WIDTH - row) + abs(other % WIDTH - column) == 1)
 
 
 BESIDE = tuple(_beside(slot) for slot in range(SLOTS))
