@@ -1,6 +1,7 @@
 """What may be done, what a bad move breaks, and what follows: in the order of the rules text."""
 
 from collections.abc import Sequence
+from typing import Final, Literal
 
 from tablee.core.game import Emit, Outcome
 from tablee.core.luck import Luck
@@ -22,6 +23,7 @@ from tablee.games.dozito.model import (
     RoundScored,
     Rule,
     Shuffled,
+    Side,
     State,
     Take,
     Taken,
@@ -35,7 +37,7 @@ from tablee.games.dozito.score import FULL, is_one_colour, tally
 NONE: tuple[Move, ...] = ()
 OPENING: tuple[Move, ...] = (Draw(), Take(0), Take(1))
 DISCARDS: tuple[tuple[Move, ...], ...] = ((Discard(0),), (Discard(1),), (Discard(0), Discard(1)))
-EITHER = 2
+EITHER: Final = 2
 """The index of DISCARDS at which both piles may receive a card."""
 
 
@@ -90,7 +92,7 @@ def legal(s: State, seat: int) -> Sequence[Move]:
     return DISCARDS[open_to]
 
 
-def _open_to_discard(s: State) -> int:
+def _open_to_discard(s: State) -> Literal[0, 1, 2]:
     """§9.1: an empty pile comes first. The pile that is open, or EITHER."""
     left, right = s.discards
     if not left:
@@ -165,10 +167,10 @@ def place(s: State, slot: int, luck: Luck, emit: Emit) -> None:
         discard(s, only, luck, emit)
 
 
-def discard(s: State, side: int, luck: Luck, emit: Emit) -> None:
+def discard(s: State, side: Side, luck: Luck, emit: Emit) -> None:
     card = s.hand
     assert card is not None
-    emit(Discarded(s.turn, side, card))  # type: ignore[arg-type]
+    emit(Discarded(s.turn, side, card))
     end_turn(s, card, luck, emit)
 
 
