@@ -1,0 +1,98 @@
+# Two commands matter: `make play` and `make test`. The others are for people who work on Tablée.
+
+SHELL := /bin/sh
+PYTHON ?= python3
+VENV := .venv
+UV := VIRTUAL_ENV=$(VENV) $(VENV)/bin/uv
+PY := $(VENV)/bin/python
+NPM := $(PY) -m tools.node npm
+
+.DEFAULT_GOAL := help
+.PHONY: help play test dev check test-web test-python test-browser format types playthroughs bench build pins clean
+
+help: ## list the verbs
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
+
+play: $(VENV)/.run ## install what is missing and open the house (PORT=8000, HOST=0.0.0.0 for phones nearby)
+	@$(PY) -m tools.client
+	@exec $(VENV)/bin/tablee serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
+
+test: check test-web test-python test-browser ## every check and every test
+
+dev: $(VENV)/.dev ## the server, and a client that reloads as you type
+	@$(PY) -m tools.client
+	@$(VENV)/bin/tablee serve --port $(or $(PORT),8000) & server=$$!; trap "kill $$server" EXIT INT TERM; \
+	TABLEE_SERVER=http://127.0.0.1:$(or $(PORT),8000) $(NPM) run dev
+
+check: $(VENV)/.dev ## style and types, Python and browser
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+	$(VENV)/bin/mypy
+	$(PY) -m tools.client
+	$(NPM) run --silent lint
+	$(NPM) run --silent check:format
+	$(NPM) run --silent check
+
+test-web: $(VENV)/.dev ## unit tests of the client
+	$(PY) -m tools.client packages
+	$(NPM) run --silent test
+
+test-python: $(VENV)/.dev ## rules, contract, server, packaging
+	$(VENV)/bin/pytest -n auto --dist worksteal --ignore tests/web
+
+test-browser: $(VENV)/.dev ## whole games in a real browser
+	$(PY) -m tools.client
+	TABLEE_CHROMIUM="$$($(PY) -m tools.chromium)" $(VENV)/bin/pytest -n auto tests/web
+
+format: $(VENV)/.dev ## let the formatters write
+	$(VENV)/bin/ruff check --fix
+	$(VENV)/bin/ruff format
+	$(PY) -m tools.client packages
+	$(NPM) run --silent format
+
+types: $(VENV)/.dev ## the protocol's TypeScript, from the Python
+	$(PY) -m tools.client packages
+	$(PY) -m tools.generate_types
+
+playthroughs: $(VENV)/.dev ## record the golden games again
+	$(PY) tests/playthroughs/record.py
+
+bench: .venv-bench/.installed ## playouts per second, next to RLCard and OpenSpiel
+	.venv-bench/bin/python bench/playouts.py
+
+build: $(VENV)/.dev ## a wheel and a source archive in dist/
+	$(UV) build --no-build-isolation
+
+pins: $(VENV)/bin/uv ## pin the dependencies (UPGRADE=1 for the newest)
+	@for pins in "setup --group setup" "node --group node" "run pyproject.toml --group build" \
+	    "dev pyproject.toml --group dev -c requirements/run.txt" \
+	    "bench pyproject.toml --group bench --group build -c requirements/run.txt"; do \
+	    set -- $$pins; name=$$1; shift; \
+	    UV_CUSTOM_COMPILE_COMMAND="make pins" $(UV) pip compile --quiet --universal --python-version 3.11 \
+	        --generate-hashes --no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade) \
+	        "$$@" --output-file requirements/$$name.txt || exit 1; \
+	done
+
+clean: ## forget everything that make made
+	rm -rf .venv .venv-bench dist web/node_modules web/src/paraglide tablee/server/static
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
+
+$(VENV)/bin/uv: requirements/setup.txt tools/bootstrap.py
+	@echo "Preparing Python..."
+	@$(PYTHON) tools/bootstrap.py
+	@touch $@
+
+$(VENV)/.run: $(VENV)/bin/uv requirements/run.txt pyproject.toml
+	@$(UV) pip install --quiet --require-hashes -r requirements/run.txt
+	@$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.run requirements/dev.txt
+	@$(UV) pip install --quiet --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv-bench/.installed: $(VENV)/bin/uv requirements/bench.txt pyproject.toml
+	@test -d .venv-bench || $(UV) venv --quiet --python $(PY) .venv-bench
+	@VIRTUAL_ENV=.venv-bench $(VENV)/bin/uv pip install --quiet --require-hashes -r requirements/bench.txt
+	@VIRTUAL_ENV=.venv-bench $(VENV)/bin/uv pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
