@@ -1,0 +1,31 @@
+/** The reader's language: the browser's at first, then the one chosen, remembered on this device. */
+
+import { m } from "../paraglide/messages.js";
+import { getLocale, type locales, overwriteGetLocale, setLocale } from "../paraglide/runtime.js";
+
+export { m };
+
+export type Language = (typeof locales)[number];
+
+/** Each language in its own words. */
+export const LANGUAGES: Record<Language, string> = { en: "English", fr: "Français", ko: "한국어" };
+
+let current = $state<Language>(getLocale());
+
+// Every message asks for the language, so what shows a message follows the choice by itself.
+overwriteGetLocale(() => current);
+
+export function language(): Language {
+  return current;
+}
+
+export function speak(chosen: Language): void {
+  void setLocale(chosen, { reload: false });
+  current = chosen;
+  document.documentElement.lang = chosen;
+}
+
+/** "Ana, Bo and Chun", as the reader's language joins names. */
+export function listing(names: string[]): string {
+  return new Intl.ListFormat(current, { type: "conjunction" }).format(names);
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ClientMessage, ServerMessage } from "./protocol";
+import { type Connection, Socket } from "./socket";
+
+/** One end of a line whose other end is the test. */
+class Line {
+  static readonly OPEN = 1;
+  static all: Line[] = [];
+  readyState = 0;
+  sent: ClientMessage[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  constructor(readonly address: string) {
+    Line.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  opens(): void {
+    this.readyState = Line.OPEN;
+    this.onopen?.();
+  }
+  breaks(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  says(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+function last(): Line {
+  return Line.all.at(-1) as Line;
+}
+
+let connections: Connection[];
+let heard: ServerMessage[];
+let socket: Socket;
+let version = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Line);
+  Line.all = [];
+  connections = [];
+  heard = [];
+  socket = new Socket({
+    address: () => `ws://house/?version=${version}`,
+    heard: (message) => heard.push(message),
+    changed: (connection) => connections.push(connection),
+  });
+});
+
+afterEach(() => {
+  socket.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a request waits for the line and is answered by its id", async () => {
+  const answer = socket.ask({ type: "start" });
+  expect(last().sent).toEqual([]);
+  last().opens();
+  const id = last().sent[0]?.id as string;
+  last().says({ type: "accepted", id: "somebody else's" });
+  last().says({ type: "accepted", id });
+  expect(await answer).toEqual({ type: "accepted", id });
+  expect(heard).toHaveLength(2);
+});
+
+test("after a break the unanswered are sent again, in order, with the same ids", () => {
+  last().opens();
+  void socket.ask({ type: "sit", seat: 1 });
+  void socket.ask({ type: "start" });
+  const before = last();
+  before.says({ type: "accepted", id: before.sent[0]?.id as string });
+  void socket.ask({ type: "stand" });
+  before.breaks();
+  vi.advanceTimersByTime(250);
+  last().opens();
+  expect(last()).not.toBe(before);
+  expect(last().sent).toEqual(before.sent.slice(1));
+});
+
+test("the address is asked anew for every line, so it can name the last version", () => {
+  last().opens();
+  version = 58;
+  last().breaks();
+  vi.advanceTimersByTime(250);
+  expect(last().address).toBe("ws://house/?version=58");
+});
+
+test("pauses grow while nobody answers, and a heard word makes them short again", () => {
+  for (const longest of [250, 500, 1000, 2000, 4000, 8000, 8000]) {
+    const before = Line.all.length;
+    last().breaks();
+    vi.advanceTimersByTime(longest / 2 - 1);
+    expect(Line.all.length).toBe(before);
+    vi.advanceTimersByTime(longest / 2 + 1);
+    expect(Line.all.length).toBe(before + 1);
+  }
+  last().opens();
+  last().says({ type: "failed", problem: "too_often", id: null });
+  const before = Line.all.length;
+  last().breaks();
+  vi.advanceTimersByTime(250);
+  expect(Line.all.length).toBe(before + 1);
+});
+
+test("no answer within two seconds drops the line and asks again, each time more patiently", () => {
+  last().opens();
+  void socket.ask({ type: "start" });
+  vi.advanceTimersByTime(1999);
+  expect(Line.all.length).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(Line.all.length).toBe(2);
+  last().opens();
+  expect(last().sent).toEqual(Line.all[0]?.sent);
+  vi.advanceTimersByTime(3999);
+  expect(Line.all.length).toBe(2);
+  vi.advanceTimersByTime(1);
+  expect(Line.all.length).toBe(3);
+});
+
+test("a network that comes back is used at once", () => {
+  last().breaks();
+  dispatchEvent(new Event("online"));
+  expect(Line.all.length).toBe(2);
+  vi.advanceTimersByTime(60_000);
+  expect(Line.all.length).toBe(2);
+});
+
+test("a page that slept does not trust its line", () => {
+  last().opens();
+  const hidden = vi.spyOn(document, "hidden", "get");
+  hidden.mockReturnValue(true);
+  document.dispatchEvent(new Event("visibilitychange"));
+  vi.advanceTimersByTime(10_001);
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(Line.all.length).toBe(2);
+});
+
+test("the state of the connection is told", () => {
+  last().opens();
+  last().breaks();
+  vi.advanceTimersByTime(250);
+  last().opens();
+  socket.close();
+  expect(connections).toEqual(["open", "broken", "open", "closed"]);
+});
+
+test("a closed socket stays closed", () => {
+  last().opens();
+  socket.close();
+  dispatchEvent(new Event("online"));
+  vi.advanceTimersByTime(60_000);
+  expect(Line.all.length).toBe(1);
+});
