@@ -1,0 +1,65 @@
+"""What `pip install .` gives a host whose machine has no Node, and what the pins may say."""
+
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+UV = Path(sys.executable).with_name("uv")
+NOT_SOURCES = shutil.ignore_patterns(
+    ".git", ".venv*", ".*_cache", "__pycache__", "node_modules", "paraglide", "static", "dist", "test-results"
+)
+
+pytestmark = pytest.mark.xdist_group("wheel")
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """A PATH that holds a shell, and nothing else."""
+    programs = tmp_path_factory.mktemp("programs")
+    shell = shutil.which("sh")
+    assert shell
+    (programs / "sh").symlink_to(shell)
+    return {"PATH": str(programs), "HOME": str(Path.home())}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory, environment: dict[str, str]) -> Path:
+    """The wheel, built from the sources alone."""
+    folder = tmp_path_factory.mktemp("wheel")
+    sources = shutil.copytree(ROOT, folder / "sources", ignore=NOT_SOURCES)
+    command = [str(UV), "build", "--wheel", "--python", sys.executable, "--out-dir", str(folder)]
+    subprocess.run(command, cwd=sources, env=environment, check=True)
+    return next(folder.glob("*.whl"))
+
+
+def test_the_wheel_holds_the_client_and_the_rules_in_every_language(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "tablee/server/static/index.html" in names
+    assert any(re.fullmatch(r"tablee/server/static/assets/.*\.js", name) for name in names)
+    rules = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("tablee/games/*/rules.*.md")}
+    assert rules
+    assert rules <= set(names)
+
+
+def test_the_wheel_holds_nothing_but_the_package(wheel: Path) -> None:
+    tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"tablee"}
+
+
+@pytest.mark.parametrize("pins", sorted(ROOT.glob("requirements/*.txt")), ids=lambda pins: pins.name)
+def test_python_pins_carry_hashes_and_no_address(pins: Path) -> None:
+    text = pins.read_text()
+    assert "--hash=sha256:" in text
+    assert not re.search(r"://|^-|file:", text, re.MULTILINE)
+
+
+def test_client_pins_carry_hashes_and_no_address() -> None:
+    text = (ROOT / "web" / "package-lock.json").read_text()
+    assert '"integrity": "sha512-' in text
+    assert '"resolved"' not in text
