@@ -5,6 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 UV := VIRTUAL_ENV=$(VENV) $(VENV)/bin/uv
 PY := $(VENV)/bin/python
+BENCH_UV := VIRTUAL_ENV=.venv-bench $(VENV)/bin/uv --quiet
 NPM := $(PY) -m tools.node npm
 
 .DEFAULT_GOAL := help
@@ -38,7 +39,7 @@ test-web: $(VENV)/.dev ## unit tests of the client
 	$(NPM) run --silent test
 
 test-python: $(VENV)/.dev ## rules, contract, server, packaging
-	$(VENV)/bin/pytest -n auto --dist worksteal --ignore tests/web
+	$(VENV)/bin/pytest -n auto --dist loadgroup --ignore tests/web
 
 test-browser: $(VENV)/.dev ## whole games in a real browser
 	$(PY) -m tools.client
@@ -66,7 +67,8 @@ build: $(VENV)/.dev ## a wheel and a source archive in dist/
 pins: $(VENV)/bin/uv ## pin the dependencies (UPGRADE=1 for the newest)
 	@for pins in "setup --group setup" "node --group node" "run pyproject.toml --group build" \
 	    "dev pyproject.toml --group dev -c requirements/run.txt" \
-	    "bench pyproject.toml --group bench --group build -c requirements/run.txt"; do \
+	    "bench pyproject.toml --group bench -c requirements/run.txt" \
+	    "bench-spiel --group bench-spiel -c requirements/bench.txt"; do \
 	    set -- $$pins; name=$$1; shift; \
 	    UV_CUSTOM_COMPILE_COMMAND="make pins" $(UV) pip compile --quiet --universal --python-version 3.11 \
 	        --generate-hashes --no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade) \
@@ -91,8 +93,10 @@ $(VENV)/.dev: $(VENV)/.run requirements/dev.txt
 	@$(UV) pip install --quiet --require-hashes -r requirements/dev.txt
 	@touch $@
 
-.venv-bench/.installed: $(VENV)/bin/uv requirements/bench.txt pyproject.toml
+.venv-bench/.installed: $(VENV)/bin/uv requirements/bench.txt requirements/bench-spiel.txt pyproject.toml
 	@test -d .venv-bench || $(UV) venv --quiet --python $(PY) .venv-bench
-	@VIRTUAL_ENV=.venv-bench $(VENV)/bin/uv pip install --quiet --require-hashes -r requirements/bench.txt
-	@VIRTUAL_ENV=.venv-bench $(VENV)/bin/uv pip install --quiet --no-deps --no-build-isolation --editable .
+	@$(BENCH_UV) pip install --require-hashes -r requirements/bench.txt
+	@$(BENCH_UV) pip install --require-hashes --only-binary :all: -r requirements/bench-spiel.txt \
+	    || echo "OpenSpiel offers no build for this machine: measuring without it"
+	@$(BENCH_UV) pip install --no-deps --no-build-isolation --editable .
 	@touch $@
