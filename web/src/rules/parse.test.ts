@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { parse, sentence, spans } from "./parse";
+
+const RULES = `# Dozito
+
+A word of welcome.
+
+## 4. Your turn
+
+**4.3** A card you keep goes to the slot
+of its *number*. Nowhere else.
+
+**4.5** See §4.3 and ![a red three](card:red-3).
+
+- one
+- two, which
+  goes on
+
+> As on the box.
+
+| size | points |
+|---|---|
+| 1 | **0** |
+## Thanks
+To all.`;
+
+test("a rules text is read block by block", () => {
+  expect(parse(RULES)).toEqual([
+    { kind: "title", spans: [{ kind: "text", text: "Dozito" }] },
+    { kind: "paragraph", number: null, spans: [{ kind: "text", text: "A word of welcome." }] },
+    { kind: "chapter", number: "4", spans: [{ kind: "text", text: "Your turn" }] },
+    {
+      kind: "paragraph",
+      number: "4.3",
+      spans: [
+        { kind: "text", text: "A card you keep goes to the slot of its " },
+        { kind: "em", text: "number" },
+        { kind: "text", text: ". Nowhere else." },
+      ],
+    },
+    {
+      kind: "paragraph",
+      number: "4.5",
+      spans: [
+        { kind: "text", text: "See " },
+        { kind: "reference", number: "4.3" },
+        { kind: "text", text: " and " },
+        { kind: "picture", name: "red-3", alt: "a red three" },
+        { kind: "text", text: "." },
+      ],
+    },
+    {
+      kind: "list",
+      items: [[{ kind: "text", text: "one" }], [{ kind: "text", text: "two, which goes on" }]],
+    },
+    { kind: "quote", spans: [{ kind: "text", text: "As on the box." }] },
+    {
+      kind: "table",
+      head: [[{ kind: "text", text: "size" }], [{ kind: "text", text: "points" }]],
+      rows: [[[{ kind: "text", text: "1" }], [{ kind: "strong", text: "0" }]]],
+    },
+    { kind: "chapter", number: null, spans: [{ kind: "text", text: "Thanks" }] },
+    { kind: "paragraph", number: null, spans: [{ kind: "text", text: "To all." }] },
+  ]);
+});
+
+test("a refusal quotes the first sentence of its paragraph", () => {
+  const rules = parse(RULES);
+  expect(sentence(rules, "4.3")).toBe("A card you keep goes to the slot of its number.");
+  expect(sentence(rules, "4.5")).toBe("See §4.3 and a red three.");
+  expect(sentence(rules, "9.9")).toBeNull();
+});
+
+test("text without marks is one span", () => {
+  expect(spans("5 * 3 = 15")).toEqual([{ kind: "text", text: "5 * 3 = 15" }]);
+});

@@ -1,0 +1,107 @@
+/** Reads the rules of a game: the small part of Markdown they are written in.
+ *
+ * Chapters are `## 4. Your turn`, numbered paragraphs `**4.3** A card you keep...`, pictures are drawn by the
+ * game itself: `![A red three](card:red-3)`.
+ */
+
+export type Span =
+  | { kind: "text" | "strong" | "em" | "code"; text: string }
+  | { kind: "picture"; name: string; alt: string }
+  | { kind: "reference"; number: string };
+
+export type Block =
+  | { kind: "title"; spans: Span[] }
+  | { kind: "chapter"; number: string | null; spans: Span[] }
+  | { kind: "paragraph"; number: string | null; spans: Span[] }
+  | { kind: "quote"; spans: Span[] }
+  | { kind: "list"; items: Span[][] }
+  | { kind: "table"; head: Span[][]; rows: Span[][][] };
+
+const INLINE =
+  /!\[(?<alt>[^\]]*)\]\(card:(?<name>[\w-]+)\)|\*\*(?<strong>.+?)\*\*|\*(?<em>.+?)\*|`(?<code>.+?)`|§(?<number>\d+\.\d+)/g;
+
+export function spans(text: string): Span[] {
+  const found: Span[] = [];
+  let end = 0;
+  for (const match of text.matchAll(INLINE)) {
+    if (match.index > end) found.push({ kind: "text", text: text.slice(end, match.index) });
+    found.push(span(match.groups ?? {}));
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) found.push({ kind: "text", text: text.slice(end) });
+  return found;
+}
+
+function span({ alt, name, strong, em, code, number }: Record<string, string | undefined>): Span {
+  if (name !== undefined) return { kind: "picture", name, alt: alt ?? "" };
+  if (strong !== undefined) return { kind: "strong", text: strong };
+  if (em !== undefined) return { kind: "em", text: em };
+  if (number !== undefined) return { kind: "reference", number };
+  return { kind: "code", text: code ?? "" };
+}
+
+export function parse(source: string): Block[] {
+  return source
+    .trim()
+    .split(/\n\s*\n/)
+    .flatMap((chunk) => chunk.split(/\n(?=#{1,2} )|(?<=^#{1,2} .*)\n/m))
+    .map((chunk) => block(chunk.trim().split("\n")));
+}
+
+function block(lines: string[]): Block {
+  const [first = ""] = lines;
+  if (first.startsWith("# ")) return { kind: "title", spans: spans(first.slice(2)) };
+  if (first.startsWith("## ")) return chapter(first.slice(3));
+  if (first.startsWith("|")) return table(lines);
+  if (first.startsWith(">")) return { kind: "quote", spans: spans(joined(lines, /^>\s?/)) };
+  if (/^[-*] /.test(first)) return { kind: "list", items: items(lines).map(spans) };
+  return paragraph(joined(lines));
+}
+
+function chapter(title: string): Block {
+  const [, number = null, text = title] = /^(\d+)\.\s+(.*)$/.exec(title) ?? [];
+  return { kind: "chapter", number, spans: spans(text) };
+}
+
+function paragraph(text: string): Block {
+  const [, number = null, rest = text] = /^\*\*(\d+\.\d+)\*\*\s+(.*)$/.exec(text) ?? [];
+  return { kind: "paragraph", number, spans: spans(rest) };
+}
+
+function table(lines: string[]): Block {
+  const [head = [], , ...rows] = lines.map(cells);
+  return { kind: "table", head, rows };
+}
+
+function cells(line: string): Span[][] {
+  return line
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => spans(cell.trim()));
+}
+
+/** A line that starts no item goes on with the last one. */
+function items(lines: string[]): string[] {
+  return lines.reduce<string[]>((found, line) => {
+    if (/^[-*] /.test(line)) return [...found, line.slice(2)];
+    return [...found.slice(0, -1), `${found.at(-1)} ${line.trim()}`];
+  }, []);
+}
+
+function joined(lines: string[], mark = /^/): string {
+  return lines.map((line) => line.replace(mark, "").trim()).join(" ");
+}
+
+function plain(parts: Span[]): string {
+  return parts
+    .map((part) => ("text" in part ? part.text : part.kind === "picture" ? part.alt : `§${part.number}`))
+    .join("");
+}
+
+/** The first sentence of a paragraph: enough to say why a move was refused. */
+export function sentence(rules: Block[], number: string): string | null {
+  const found = rules.find((part) => part.kind === "paragraph" && part.number === number);
+  if (found?.kind !== "paragraph") return null;
+  const text = plain(found.spans);
+  return /^.+?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+}
