@@ -24,6 +24,8 @@ export default defineConfig({
   },
   server: {
     host: "127.0.0.1",
+    // The rules texts lie with the games, outside of web/.
+    fs: { allow: [".."] },
     proxy: { "/api": { target: server, ws: true } },
   },
   test: {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { rulesOf } from ".";
 import { parse, sentence, spans } from "./parse";
 
 const RULES = `# Dozito
@@ -10,12 +11,16 @@ A word of welcome.
 **4.3** A card you keep goes to the slot
 of its *number*. Nowhere else.
 
-**4.5** See §4.3 and ![a red three](card:red-3).
+**4.5** See 4.3 and ![a red three](card:red-3).
+
+![a red four](card:red-4) ![a blue five](card:blue-5)
 
 - one
 - two, which
   goes on
 
+> ![a red four](card:red-4)
+>
 > As on the box.
 
 | size | points |
@@ -50,10 +55,23 @@ test("a rules text is read block by block", () => {
       ],
     },
     {
+      kind: "pictures",
+      pictures: [
+        { kind: "picture", name: "red-4", alt: "a red four" },
+        { kind: "picture", name: "blue-5", alt: "a blue five" },
+      ],
+    },
+    {
       kind: "list",
       items: [[{ kind: "text", text: "one" }], [{ kind: "text", text: "two, which goes on" }]],
     },
-    { kind: "quote", spans: [{ kind: "text", text: "As on the box." }] },
+    {
+      kind: "quote",
+      blocks: [
+        { kind: "pictures", pictures: [{ kind: "picture", name: "red-4", alt: "a red four" }] },
+        { kind: "paragraph", number: null, spans: [{ kind: "text", text: "As on the box." }] },
+      ],
+    },
     {
       kind: "table",
       head: [[{ kind: "text", text: "size" }], [{ kind: "text", text: "points" }]],
@@ -67,10 +85,18 @@ test("a rules text is read block by block", () => {
 test("a refusal quotes the first sentence of its paragraph", () => {
   const rules = parse(RULES);
   expect(sentence(rules, "4.3")).toBe("A card you keep goes to the slot of its number.");
-  expect(sentence(rules, "4.5")).toBe("See §4.3 and a red three.");
+  expect(sentence(rules, "4.5")).toBe("See 4.3 and a red three.");
   expect(sentence(rules, "9.9")).toBeNull();
 });
 
 test("text without marks is one span", () => {
   expect(spans("5 * 3 = 15")).toEqual([{ kind: "text", text: "5 * 3 = 15" }]);
+});
+
+test.each(["en", "fr", "ko"] as const)("Dozito's own rules have every paragraph in %s", async (language) => {
+  const rules = await rulesOf("dozito", language);
+  const numbers = rules.flatMap((part) => (part.kind === "paragraph" && part.number ? [part.number] : []));
+  expect(numbers).toContain("4.3");
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(JSON.stringify(rules)).not.toMatch(/\*\*|!\[/);
 });

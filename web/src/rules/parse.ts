@@ -4,21 +4,26 @@
  * game itself: `![A red three](card:red-3)`.
  */
 
+export interface Picture {
+  kind: "picture";
+  name: string;
+  alt: string;
+}
+
 export type Span =
-  | { kind: "text" | "strong" | "em" | "code"; text: string }
-  | { kind: "picture"; name: string; alt: string }
-  | { kind: "reference"; number: string };
+  { kind: "text" | "strong" | "em"; text: string } | { kind: "reference"; number: string } | Picture;
 
 export type Block =
   | { kind: "title"; spans: Span[] }
   | { kind: "chapter"; number: string | null; spans: Span[] }
   | { kind: "paragraph"; number: string | null; spans: Span[] }
-  | { kind: "quote"; spans: Span[] }
+  | { kind: "pictures"; pictures: Picture[] }
+  | { kind: "quote"; blocks: Block[] }
   | { kind: "list"; items: Span[][] }
   | { kind: "table"; head: Span[][]; rows: Span[][][] };
 
 const INLINE =
-  /!\[(?<alt>[^\]]*)\]\(card:(?<name>[\w-]+)\)|\*\*(?<strong>.+?)\*\*|\*(?<em>.+?)\*|`(?<code>.+?)`|§(?<number>\d+\.\d+)/g;
+  /!\[(?<alt>[^\]]*)\]\(card:(?<name>[\w-]+)\)|\*\*(?<strong>\S.*?)\*\*|\*(?<em>\S.*?)\*|\b(?<number>\d+\.\d+)\b/g;
 
 export function spans(text: string): Span[] {
   const found: Span[] = [];
@@ -32,12 +37,11 @@ export function spans(text: string): Span[] {
   return found;
 }
 
-function span({ alt, name, strong, em, code, number }: Record<string, string | undefined>): Span {
-  if (name !== undefined) return { kind: "picture", name, alt: alt ?? "" };
+function span({ alt = "", name, strong, em, number = "" }: Record<string, string | undefined>): Span {
+  if (name !== undefined) return { kind: "picture", name, alt };
   if (strong !== undefined) return { kind: "strong", text: strong };
   if (em !== undefined) return { kind: "em", text: em };
-  if (number !== undefined) return { kind: "reference", number };
-  return { kind: "code", text: code ?? "" };
+  return { kind: "reference", number };
 }
 
 export function parse(source: string): Block[] {
@@ -53,7 +57,7 @@ function block(lines: string[]): Block {
   if (first.startsWith("# ")) return { kind: "title", spans: spans(first.slice(2)) };
   if (first.startsWith("## ")) return chapter(first.slice(3));
   if (first.startsWith("|")) return table(lines);
-  if (first.startsWith(">")) return { kind: "quote", spans: spans(joined(lines, /^>\s?/)) };
+  if (first.startsWith(">")) return { kind: "quote", blocks: parse(unquoted(lines)) };
   if (/^[-*] /.test(first)) return { kind: "list", items: items(lines).map(spans) };
   return paragraph(joined(lines));
 }
@@ -64,6 +68,8 @@ function chapter(title: string): Block {
 }
 
 function paragraph(text: string): Block {
+  const pictures = spans(text).filter((part) => (part.kind === "text" ? part.text.trim() : true));
+  if (pictures.every((part) => part.kind === "picture")) return { kind: "pictures", pictures };
   const [, number = null, rest = text] = /^\*\*(\d+\.\d+)\*\*\s+(.*)$/.exec(text) ?? [];
   return { kind: "paragraph", number, spans: spans(rest) };
 }
@@ -88,20 +94,23 @@ function items(lines: string[]): string[] {
   }, []);
 }
 
-function joined(lines: string[], mark = /^/): string {
-  return lines.map((line) => line.replace(mark, "").trim()).join(" ");
+function joined(lines: string[]): string {
+  return lines.map((line) => line.trim()).join(" ");
 }
 
-function plain(parts: Span[]): string {
-  return parts
-    .map((part) => ("text" in part ? part.text : part.kind === "picture" ? part.alt : `§${part.number}`))
-    .join("");
+function unquoted(lines: string[]): string {
+  return lines.map((line) => line.replace(/^>\s?/, "")).join("\n");
+}
+
+function plain(part: Span): string {
+  if (part.kind === "picture") return part.alt;
+  return part.kind === "reference" ? part.number : part.text;
 }
 
 /** The first sentence of a paragraph: enough to say why a move was refused. */
 export function sentence(rules: Block[], number: string): string | null {
   const found = rules.find((part) => part.kind === "paragraph" && part.number === number);
   if (found?.kind !== "paragraph") return null;
-  const text = plain(found.spans);
+  const text = found.spans.map(plain).join("");
   return /^.+?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
 }
