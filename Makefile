@@ -85,6 +85,7 @@ $(VENV)/bin/uv: requirements/setup.txt tools/bootstrap.py
 	@touch $@
 
 $(VENV)/.run: $(VENV)/bin/uv requirements/run.txt pyproject.toml
+	@echo "Installing Python packages..."
 	@$(UV) pip install --quiet --require-hashes -r requirements/run.txt
 	@$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@

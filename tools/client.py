@@ -47,7 +47,8 @@ def is_fresh() -> bool:
 def install_packages() -> None:
     pins = digest([node.WEB / "package.json", node.WEB / "package-lock.json"])
     if not is_marked(INSTALLED_FROM, pins):
-        node.run("npm", "ci")
+        print("Installing browser packages...", flush=True)
+        node.run("npm", "ci", "--loglevel=error")
         INSTALLED_FROM.write_text(pins)
 
 
@@ -55,6 +56,7 @@ def build() -> None:
     if is_fresh():
         return
     install_packages()
+    print("Building the client...", flush=True)
     made_from = digest(sources())
     node.run("node", "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
     BUILT_FROM.write_text(made_from)

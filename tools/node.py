@@ -41,9 +41,11 @@ def in_wheel() -> Path | None:
 
 
 def install_wheel() -> Path:
+    print("Installing Node...", file=sys.stderr)
     pins = ROOT / "requirements" / "node.txt"
-    uv = Path(sys.executable).with_name("uv")
-    subprocess.run([uv, "pip", "install", "--python", sys.executable, "--require-hashes", "-r", pins], check=True)
+    uv = str(Path(sys.executable).with_name("uv"))
+    install = [uv, "pip", "install", "--quiet", "--python", sys.executable, "--require-hashes", "-r", str(pins)]
+    subprocess.run(install, check=True)
     importlib.invalidate_caches()
     wheel = in_wheel()
     assert wheel, f"{WHEEL} is installed but cannot be imported"
