@@ -21,7 +21,7 @@ class Chance:
         self._bits = source.getrandbits
 
     def below(self, n: int) -> int:
-        width = n.bit_length()
+        width = (n - 1).bit_length()
         drawn = self._bits(width)
         while drawn >= n:  # drawing again, not folding, keeps every number equally likely
             drawn = self._bits(width)

@@ -62,11 +62,12 @@ def taken(s: State, event: Taken) -> None:
 
 
 def placed(s: State, event: Placed) -> None:
-    grid, slot = s.grids[event.seat], event.slot - 1
+    seat, slot = event.seat, event.slot - 1
+    grid, face_up, bit = s.grids[seat], s.face_up[seat], 1 << slot
     s.hand = grid[slot]
-    s.source = "replaced" if s.face_up[event.seat] >> slot & 1 else "covered"
+    s.source = "replaced" if face_up & bit else "covered"
     grid[slot] = event.card
-    s.face_up[event.seat] |= 1 << slot
+    s.face_up[seat] = face_up | bit
 
 
 def turned(s: State, event: Turned) -> None:

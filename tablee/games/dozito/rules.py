@@ -1,7 +1,7 @@
 """What may be done, what a bad move breaks, and what follows: in the order of the rules text."""
 
-from collections.abc import Sequence
-from typing import Final, Literal
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal
 
 from tablee.core.game import Emit, Outcome
 from tablee.core.luck import Luck
@@ -23,7 +23,6 @@ from tablee.games.dozito.model import (
     RoundScored,
     Rule,
     Shuffled,
-    Side,
     State,
     Take,
     Taken,
@@ -33,15 +32,18 @@ from tablee.games.dozito.model import (
 )
 from tablee.games.dozito.score import FULL, is_one_colour, tally
 
-# The moves are few: each is made once, and `legal` only picks the right list.
+# What is asked for all the time is made once: `legal` and `awaited` only pick the right tuple.
+NOBODY: tuple[int, ...] = ()
+ALONE = tuple((seat,) for seat in range(5))
+PASSED_TO = tuple(map(TurnPassed, range(5)))
 NONE: tuple[Move, ...] = ()
 OPENING: tuple[Move, ...] = (Draw(), Take(0), Take(1))
-DISCARDS: tuple[tuple[Move, ...], ...] = ((Discard(0),), (Discard(1),), (Discard(0), Discard(1)))
+DISCARDS = ((Discard(0),), (Discard(1),), (Discard(0), Discard(1)))
 EITHER: Final = 2
 """The index of DISCARDS at which both piles may receive a card."""
 
 
-def _places(card: int) -> tuple[Move, ...]:
+def _places(card: int) -> tuple[Place, ...]:
     number = NUMBER[card]  # §5.5: a joker goes anywhere
     return tuple(map(Place, range(1, SLOTS + 1) if number is None else (number,)))
 
@@ -74,7 +76,7 @@ def open_round(s: State, starter: int, luck: Luck, emit: Emit) -> None:
 
 
 def awaited(s: State) -> Sequence[int]:
-    return () if s.over else (s.turn,)
+    return NOBODY if s.over else ALONE[s.turn]
 
 
 def legal(s: State, seat: int) -> Sequence[Move]:
@@ -135,43 +137,47 @@ def _check_discard(s: State, move: Discard) -> Rule | None:
 
 
 def decide(s: State, seat: int, move: Move, now: int, luck: Luck, emit: Emit) -> None:
-    if isinstance(move, Discard):
-        discard(s, move.side, luck, emit)
-    elif isinstance(move, Place):
-        place(s, move.slot, luck, emit)
-    elif isinstance(move, Draw):
-        emit(Drawn(seat, s.pile[-1]))
-    else:
-        take(s, move, luck, emit)
+    DECIDE[type(move)](s, move, luck, emit)
+
+
+def draw(s: State, move: Draw, luck: Luck, emit: Emit) -> None:
+    emit(Drawn(s.turn, s.pile[-1]))
 
 
 def take(s: State, move: Take, luck: Luck, emit: Emit) -> None:
     card = s.discards[move.side][-1]
     emit(Taken(s.turn, move.side, card))
-    slot = NUMBER[card]
-    if slot is not None:  # §9.8: it has one place to go
-        place(s, slot, luck, emit)
+    if card not in JOKERS:  # §9.8: it has one place to go
+        place(s, PLACES[card][0], luck, emit)
 
 
-def place(s: State, slot: int, luck: Luck, emit: Emit) -> None:
+def place(s: State, move: Place, luck: Luck, emit: Emit) -> None:
     seat, card = s.turn, s.hand
     assert card is not None
-    emit(Placed(seat, slot, card))
+    emit(Placed(seat, move.slot, card))
     if s.face_up[seat] == FULL and is_one_colour(s.grids[seat]):  # §9.5
         emit(TwelveMatched(seat))
         return
     if s.source == "covered":  # §4.6, unless §5.2
         assert s.hand is not None
-        emit(Turned(seat, slot, s.hand, card in STOPS))
-    if s.source != "turned" and (only := _open_to_discard(s)) != EITHER:  # §9.8
-        discard(s, only, luck, emit)
+        emit(Turned(seat, move.slot, s.hand, card in STOPS))
+    if s.source != "turned" and (open_to := _open_to_discard(s)) != EITHER:  # §9.8
+        discard(s, DISCARDS[open_to][0], luck, emit)
 
 
-def discard(s: State, side: Side, luck: Luck, emit: Emit) -> None:
+def discard(s: State, move: Discard, luck: Luck, emit: Emit) -> None:
     card = s.hand
     assert card is not None
-    emit(Discarded(s.turn, side, card))
+    emit(Discarded(s.turn, move.side, card))
     end_turn(s, card, luck, emit)
+
+
+DECIDE: dict[type[Move], Callable[[State, Any, Luck, Emit], None]] = {
+    Draw: draw,
+    Take: take,
+    Place: place,
+    Discard: discard,
+}
 
 
 def end_turn(s: State, discarded: int, luck: Luck, emit: Emit) -> None:
@@ -185,7 +191,7 @@ def end_turn(s: State, discarded: int, luck: Luck, emit: Emit) -> None:
         if following == s.closer:
             end_round(s, luck, emit)
             return
-        emit(TurnPassed(following))
+        emit(PASSED_TO[following])
     if not s.pile:
         form_pile(s, luck, emit)
 
