@@ -3,6 +3,7 @@
 Any Python 3 can run this file, so that an old one gets a hint instead of a traceback.
 """
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -33,6 +34,7 @@ def is_new_enough(python: str) -> bool:
 
 def make_venv(python: str) -> None:
     if subprocess.run([python, "-m", "venv", "--clear", str(VENV)], check=False).returncode:
+        shutil.rmtree(str(VENV), ignore_errors=True)
         sys.exit(NO_VENV.format(python=python))
 
 
