@@ -32,8 +32,9 @@ def test_the_client_is_stale_when_a_source_is_changed_or_renamed(
 
 
 def test_the_client_depends_on_its_texts_but_not_on_its_tests() -> None:
-    names = {source.relative_to(node.WEB).as_posix() for source in client.sources()}
-    assert {"index.html", "package-lock.json", "messages/ko.json", "src/App.svelte"} <= names
+    names = {source.relative_to(node.ROOT).as_posix() for source in client.sources()}
+    assert {"web/package-lock.json", "web/messages/ko.json", "web/src/App.svelte"} <= names
+    assert "tablee/games/dozito/rules.fr.md" in names
     assert not [name for name in names if ".test." in name or "paraglide" in name or "node_modules" in name]
 
 

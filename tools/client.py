@@ -18,7 +18,8 @@ INSTALLED_FROM = node.WEB / "node_modules" / ".installed-from"
 
 
 def sources() -> Iterator[Path]:
-    """The files of web/ which the built client depends on."""
+    """The files which the built client depends on."""
+    yield from node.ROOT.glob("tablee/games/*/rules.*.md")
     yield from (file for file in node.WEB.glob("*") if file.is_file())
     yield node.WEB / "project.inlang" / "settings.json"
     for folder in ("messages", "public", "src"):
