@@ -1,0 +1,167 @@
+"""How many decisions a second each rules engine plays, all measured in one run.
+
+A decision is: list the legal moves, choose one at random, apply it with its events. The systems take
+turns in short slices, so that a noisy moment falls on all of them, and only ratios are kept.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from importlib.util import find_spec
+from itertools import count
+from pathlib import Path
+from random import Random
+from statistics import median
+
+import rlcard
+from rlcard.agents import RandomAgent
+
+from tablee.core.game import AnyGame, Event
+from tablee.core.luck import seeded
+from tablee.games import GAMES
+
+SEATS = 4
+SLICE = 1.0
+ROUNDS = 7
+RESULTS = Path(__file__).with_name("results.md")
+
+Playouts = Iterator[int]
+"""Plays a whole game each time it is asked, and gives the number of decisions in it."""
+
+
+def tablee_playouts(game: AnyGame) -> Playouts:
+    awaited, legal, decide, evolve = game.awaited, game.legal, game.decide, game.evolve
+    for seed in count():
+        luck = seeded(seed)
+        below = luck.below
+        state = game.table(game.options(), SEATS)
+        log: list[Event] = []
+
+        def emit(event: Event, state: object = state, log: list[Event] = log) -> None:
+            evolve(state, event)
+            log.append(event)
+
+        game.deal(state, luck, emit)
+        now = 0
+        while waiting := awaited(state):
+            seat = waiting[0]
+            moves = legal(state, seat)
+            decide(state, seat, moves[below(len(moves))], now, luck, emit)
+            now += 1
+        yield now
+
+
+def rlcard_environment() -> Playouts:
+    """UNO as its documentation plays it: `env.run`, with an observation for every decision."""
+    env = rlcard.make("uno", config={"game_num_players": SEATS, "seed": 1})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(SEATS)])
+    while True:
+        trajectories, _ = env.run(is_training=False)
+        yield sum(len(trajectory) // 2 for trajectory in trajectories)
+
+
+def rlcard_steps() -> Playouts:
+    """The same environment stepped by hand, without keeping trajectories."""
+    env = rlcard.make("uno", config={"game_num_players": SEATS, "seed": 1})
+    choose = Random(1).choice
+    while True:
+        state, _ = env.reset()
+        decisions = 0
+        while not env.is_over():
+            state, _ = env.step(choose(list(state["legal_actions"])))
+            decisions += 1
+        yield decisions
+
+
+def openspiel_crazy_eights() -> Playouts:
+    """C++ driven from Python. Dealing is chance, which is no player's decision."""
+    import pyspiel
+
+    game = pyspiel.load_game(f"crazy_eights(players={SEATS})")
+    luck = Random(1)
+    while True:
+        state = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(luck.choices(actions, chances)[0])
+            else:
+                state.apply_action(luck.choice(state.legal_actions()))
+                decisions += 1
+        yield decisions
+
+
+@dataclass
+class Contestant:
+    name: str
+    start: Callable[[], Playouts]
+
+    def __post_init__(self) -> None:
+        self.playouts = self.start()
+        self.speeds: list[float] = []
+
+    def run(self, seconds: float) -> None:
+        """Whole games until the slice is over."""
+        decisions = 0
+        began = time.perf_counter()
+        while (elapsed := time.perf_counter() - began) < seconds:
+            decisions += next(self.playouts)
+        self.speeds.append(decisions / elapsed)
+
+
+PEERS = [
+    Contestant("RLCard UNO, its environment", rlcard_environment),
+    Contestant("RLCard UNO, stepped by hand", rlcard_steps),
+]
+if find_spec("pyspiel"):  # not built for every platform
+    PEERS.append(Contestant("OpenSpiel crazy_eights, from Python", openspiel_crazy_eights))
+
+
+def measure(contestants: list[Contestant]) -> None:
+    for contestant in contestants:
+        contestant.run(SLICE / 4)  # warm up
+        contestant.speeds.clear()
+    for turn in range(ROUNDS):
+        print(f"round {turn + 1} of {ROUNDS}", file=sys.stderr)
+        for contestant in contestants:
+            contestant.run(SLICE)
+
+
+def ratio(of: Contestant, to: Contestant) -> float:
+    return median(mine / theirs for mine, theirs in zip(of.speeds, to.speeds, strict=True))
+
+
+def report(ours: list[Contestant]) -> str:
+    head = "| decisions per second | median | " + " | ".join(f"× {peer.name}" for peer in PEERS) + " |"
+    lines = [head, "|---|---:|" + "---:|" * len(PEERS)]
+    for row in [*ours, *PEERS]:
+        ratios = " | ".join(f"{ratio(row, peer):.1f}" for peer in PEERS)
+        lines.append(f"| {row.name} | {median(row.speeds):,.0f} | {ratios} |")
+    return "\n".join(lines)
+
+
+PREFACE = f"""# Measured
+
+Rewritten by `make bench`. Ratios within one run are what counts; the machine's mood moves the figures.
+
+## Rules engines
+
+Random legal play by {SEATS} players in one process. A decision is: list the legal moves, choose one, apply
+it with its events. The median of {ROUNDS} slices of {SLICE:g} s in which the systems took turns; Python
+{sys.version.split()[0]}.
+"""
+
+
+def main() -> None:
+    ours = [Contestant(f"**Tablée {game.name}**", partial(tablee_playouts, game)) for game in GAMES.values()]
+    measure([*ours, *PEERS])
+    table = report(ours)
+    print(table)
+    RESULTS.write_text(f"{PREFACE}\n{table}\n")
+
+
+if __name__ == "__main__":
+    main()
