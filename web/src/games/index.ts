@@ -55,4 +55,10 @@ export interface GameClient<View, Move, Event> {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type AnyGame = GameClient<any, any, any>;
 
-export const GAMES: Record<string, () => Promise<AnyGame>> = {};
+interface Shelved {
+  /** On the shelf of the first page: an SVG that fills its width. */
+  Box: Component;
+  client(): Promise<AnyGame>;
+}
+
+export const GAMES: Record<string, Shelved> = {};
