@@ -12,7 +12,7 @@ NPM := $(PY) -m tools.node npm
 .PHONY: help play test dev check test-web test-python test-browser format types playthroughs bench build pins clean
 
 help: ## list the verbs
-	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/.run ## install what is missing and open the house (PORT=8000, HOST=0.0.0.0 for phones nearby)
 	@$(PY) -m tools.client
@@ -95,7 +95,7 @@ $(VENV)/.dev: $(VENV)/.run requirements/dev.txt
 	@touch $@
 
 .venv-bench/.installed: $(VENV)/bin/uv requirements/bench.txt requirements/bench-spiel.txt pyproject.toml
-	@test -d .venv-bench || $(UV) venv --quiet --python $(PY) .venv-bench
+	@test -d .venv-bench || $(UV) venv --quiet --seed --python $(PY) .venv-bench
 	@$(BENCH_UV) pip install --require-hashes -r requirements/bench.txt
 	@$(BENCH_UV) pip install --require-hashes --only-binary :all: -r requirements/bench-spiel.txt \
 	    || echo "OpenSpiel offers no build for this machine: measuring without it"
