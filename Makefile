@@ -52,7 +52,6 @@ format: $(VENV)/.dev ## let the formatters write
 	$(NPM) run --silent format
 
 types: $(VENV)/.dev ## the protocol's TypeScript, from the Python
-	$(PY) -m tools.client packages
 	$(PY) -m tools.generate_types
 
 playthroughs: $(VENV)/.dev ## record the golden games again
