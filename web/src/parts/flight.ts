@@ -1,0 +1,209 @@
+/**
+ * Cards in the air. A flight is a picture of a card above the table: it never takes a click, and the table under it
+ * is already what it will be. The next step of a game calls `finishAll` first, so no motion outlives its moment.
+ */
+
+/** Draws a side of a card into an empty box of the card's size; may return how to take it away again. */
+export type Draw = (host: HTMLElement) => (() => void) | undefined;
+
+export interface Flight {
+  from: DOMRect;
+  to: DOMRect;
+  /** The side seen on landing. */
+  draw: Draw;
+  /** The side seen on leaving, when it is another one: the card then turns around its long axis. */
+  turnedFrom?: Draw | undefined;
+  /** Milliseconds before it leaves, for cards dealt one after the other. */
+  delay?: number;
+  /** Milliseconds in the air; the pace of the table when left out. */
+  duration?: number;
+  /** The card on the table that this one becomes: kept out of sight until the landing. */
+  lands?: HTMLElement | undefined;
+}
+
+export interface Flying {
+  /** Lands at once. */
+  finish(): void;
+  /** Kept when the card has landed, in time or at once. */
+  landed: Promise<void>;
+}
+
+type Frames = Keyframe[] | PropertyIndexedKeyframes;
+
+const SETTLE = 40;
+const LIFT = 0.03;
+const SAMPLES = 16;
+const FADE = 180;
+
+let pace = 250;
+const inTheAir = new Set<Flying>();
+
+/** How long one card flies, in milliseconds. Nothing moves at 0. */
+export function setPace(milliseconds: number): void {
+  pace = milliseconds;
+}
+
+/** Lands every card at once. */
+export function finishAll(): void {
+  for (const flying of [...inTheAir]) flying.finish();
+}
+
+/** A picture of something that is on the table now. */
+export function copyOf(element: Element): Draw {
+  const copy = element.cloneNode(true);
+  return (host) => {
+    host.replaceChildren(copy);
+    return undefined;
+  };
+}
+
+export function fly(flight: Flight): Flying {
+  const duration = flight.duration ?? pace;
+  if (duration === 0) return { finish() {}, landed: Promise.resolve() };
+  return matchMedia("(prefers-reduced-motion: reduce)").matches
+    ? crossFade(flight)
+    : travel(flight, duration);
+}
+
+function travel(flight: Flight, duration: number): Flying {
+  const air = new Air(flight);
+  const host = air.box(flight.to);
+  const timing: KeyframeAnimationOptions = { delay: flight.delay ?? 0, fill: "both" };
+  if (flight.turnedFrom) {
+    const turner = air.twoSides(host, flight.draw, flight.turnedFrom);
+    const turn = { transform: ["rotateY(180deg)", "rotateY(0deg)"] };
+    turner.animate(turn, { ...timing, duration, easing: "ease-in-out" });
+  } else {
+    air.draw(host, flight.draw);
+  }
+  return air.leave(host, path(flight.from, flight.to, duration), { ...timing, duration: duration + SETTLE });
+}
+
+function crossFade(flight: Flight): Flying {
+  const air = new Air(flight);
+  const [left, reached] = [air.box(flight.from), air.box(flight.to)];
+  air.draw(left, flight.turnedFrom ?? flight.draw);
+  air.draw(reached, flight.draw);
+  const timing: KeyframeAnimationOptions = { delay: flight.delay ?? 0, duration: FADE, fill: "both" };
+  left.animate({ opacity: [1, 0] }, timing);
+  return air.leave(reached, { opacity: [0, 1] }, timing);
+}
+
+/** Everything one flight adds to the page, and how it all goes away. */
+class Air {
+  private readonly boxes: HTMLElement[] = [];
+  private readonly undo: (() => void)[] = [];
+
+  constructor(private readonly flight: Flight) {}
+
+  box(at: DOMRect): HTMLElement {
+    const box = document.createElement("div");
+    box.ariaHidden = "true";
+    Object.assign(box.style, {
+      position: "fixed",
+      left: `${at.x}px`,
+      top: `${at.y}px`,
+      width: `${at.width}px`,
+      height: `${at.height}px`,
+      borderRadius: "8% / 5.7%",
+      perspective: `${at.height * 4}px`,
+      pointerEvents: "none",
+      zIndex: "50",
+    });
+    document.body.append(box);
+    this.boxes.push(box);
+    return box;
+  }
+
+  draw(host: HTMLElement, draw: Draw): void {
+    const undo = draw(host);
+    if (undo) this.undo.push(undo);
+  }
+
+  twoSides(host: HTMLElement, front: Draw, back: Draw): HTMLElement {
+    const turner = document.createElement("div");
+    Object.assign(turner.style, { position: "absolute", inset: "0", transformStyle: "preserve-3d" });
+    for (const [draw, turned] of [
+      [front, "none"],
+      [back, "rotateY(180deg)"],
+    ] as const) {
+      const side = document.createElement("div");
+      Object.assign(side.style, {
+        position: "absolute",
+        inset: "0",
+        backfaceVisibility: "hidden",
+        transform: turned,
+      });
+      this.draw(side, draw);
+      turner.append(side);
+    }
+    host.append(turner);
+    return turner;
+  }
+
+  /** Starts the motion that decides when the card has landed. */
+  leave(element: HTMLElement, frames: Frames, timing: KeyframeAnimationOptions): Flying {
+    const { lands } = this.flight;
+    if (lands) lands.style.opacity = "0";
+    let resolve = (): void => {};
+    const landed = new Promise<void>((done) => (resolve = done));
+    const finish = (): void => {
+      if (!inTheAir.delete(flying)) return;
+      this.clear();
+      lands?.style.removeProperty("opacity");
+      resolve();
+    };
+    const flying: Flying = { finish, landed };
+    inTheAir.add(flying);
+    element.animate(frames, timing).onfinish = finish;
+    return flying;
+  }
+
+  private clear(): void {
+    for (const undo of this.undo) undo();
+    for (const box of this.boxes) box.remove();
+  }
+}
+
+/** A shallow arc from one place to the other, lifted a little, then set down. */
+function path(from: DOMRect, to: DOMRect, duration: number): Keyframe[] {
+  const away = { x: centre(from).x - centre(to).x, y: centre(from).y - centre(to).y };
+  const sideways = bend(away);
+  const airborne = duration / (duration + SETTLE);
+  const frames = Array.from({ length: SAMPLES + 1 }, (_, sample) => {
+    const time = sample / SAMPLES;
+    const left = 1 - ease(time);
+    const height = 4 * left * (1 - left);
+    const grown = 1 + left * (from.width / to.width - 1);
+    const scale = grown * (1 + LIFT * Math.min(1, time * 5));
+    const x = away.x * left + sideways.x * height;
+    const y = away.y * left + sideways.y * height;
+    return {
+      offset: time * airborne,
+      transform: `translate(${x}px, ${y}px) scale(${scale})`,
+      boxShadow: shadow(height),
+    };
+  });
+  return [...frames, { offset: 1, transform: "none", boxShadow: shadow(0) }];
+}
+
+function centre(box: DOMRect): { x: number; y: number } {
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** How far the middle of the way leans aside: upwards, as a hand would. */
+function bend({ x, y }: { x: number; y: number }): { x: number; y: number } {
+  const length = Math.hypot(x, y);
+  if (length === 0) return { x: 0, y: 0 };
+  const lean = (Math.min(60, length * 0.14) / length) * (x > 0 ? -1 : 1);
+  return { x: -y * lean, y: x * lean };
+}
+
+function ease(time: number): number {
+  return time < 0.5 ? 4 * time ** 3 : 1 - (2 - 2 * time) ** 3 / 2;
+}
+
+function shadow(height: number): string {
+  const [down, soft] = [2 + 16 * height, 4 + 20 * height];
+  return `0 ${down}px ${soft}px rgb(40 12 0 / ${0.4 - 0.1 * height})`;
+}
