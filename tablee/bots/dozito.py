@@ -1,0 +1,178 @@
+"""`normal`: plays Dozito as a friend who counts would.
+
+Everything is weighed in points of the current round: what a move adds to the grid now, what the cards
+to come may still add, and what the card passed on is worth to the next player.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache, cached_property
+
+from tablee.core.luck import Luck
+from tablee.games.dozito.cards import AGAINS, ALL, COLOUR, COLOURS, NUMBER, SLOTS, STOPS, SUNS, named
+from tablee.games.dozito.cards import card as card_called
+from tablee.games.dozito.model import Discard, Draw, Move, Place, Take, View
+from tablee.games.dozito.score import FULL, tally
+
+TWELVE = 1000
+"""§9.5: more than any score."""
+CARDS_A_TURN = 2.4
+"""How many face-down cards a turn usually fills."""
+VICTORY = 5
+"""What ending the game as the leader weighs, in points."""
+DENIAL = 0.3
+"""What a point of the next player weighs against a point of one's own."""
+
+EVERY_SLOT = tuple(range(SLOTS))
+GOES_TO = tuple(EVERY_SLOT if number is None else (number - 1,) for number in NUMBER)
+RED = range(SLOTS)
+"""One colour's numbered cards, to measure shapes with."""
+ALIKE = tuple(card_called(named(card)) for card in ALL)
+"""The jokers of a colour are worth the same: the first stands for them all."""
+
+
+@cache
+def shape(slots: int) -> int:
+    """What the groups of one colour lying on these slots are worth."""
+    if slots == FULL:
+        return TWELVE
+    counted = tally(RED, slots)
+    return counted.points - counted.suns
+
+
+@cache
+def growth(slots: int, slot: int) -> int:
+    """What a card of that colour on that slot makes of the shape."""
+    return shape(slots | 1 << slot) - shape(slots & ~(1 << slot))
+
+
+class Grid:
+    """A player's grid as a bot looks at it; slots count from 0."""
+
+    def __init__(self, cards: Iterable[int | None]) -> None:
+        self.cards = list(cards)
+        self.colours = [0] * len(COLOURS)
+        for slot, shown in enumerate(self.cards):
+            if shown is not None:
+                self.colours[COLOUR[shown]] |= 1 << slot
+        self.is_full = None not in self.cards
+        self.loss = [self._loss(slot) for slot in EVERY_SLOT]
+
+    def _loss(self, slot: int) -> int:
+        """What is lost when the card on that slot goes; a hidden one counts for nothing (§8.5)."""
+        shown = self.cards[slot]
+        return 0 if shown is None else SUNS[shown] + growth(self.colours[COLOUR[shown]], slot)
+
+    def with_card(self, card: int, slot: int) -> "Grid":
+        return Grid([*self.cards[:slot], card, *self.cards[slot + 1 :]])
+
+    def gain(self, card: int, slot: int) -> int:
+        """What that card would add there, or cost."""
+        return SUNS[card] + growth(self.colours[COLOUR[card]], slot) - self.loss[slot]
+
+    def appeal(self, card: int) -> int:
+        """What the card would bring in its best slot; nothing, if it is better left alone."""
+        number = NUMBER[card]
+        best = self.gain(card, number - 1) if number else max(self.gain(card, slot) for slot in EVERY_SLOT)
+        return max(best, 0)
+
+
+def cards_to_come(view: View) -> Counter[int]:
+    """The cards nobody sees, and how many there are of each."""
+    seen = {card for grid in view.grids for card in grid} | {pile.top for pile in view.discards} | {view.hand}
+    return Counter(ALIKE[card] for card in ALL if card not in seen)
+
+
+def turns_left(view: View) -> float:
+    """How many more turns each player may hope for after this one."""
+    if view.closer is not None:
+        return 0
+    return min(grid.count(None) for grid in view.grids) / CARDS_A_TURN
+
+
+class Thought:
+    """One decision, weighed move by move."""
+
+    def __init__(self, seat: int, view: View) -> None:
+        self.seat = seat
+        self.view = view
+        self.to_come = cards_to_come(view)
+        self.turns_left = turns_left(view)
+        self.mine = Grid(view.grids[seat])
+
+    def weigh(self, move: Move) -> float:
+        match move:
+            case Draw():
+                return self.hope_now
+            case Take(side):
+                card = self.view.discards[side].top
+                assert card is not None
+                return max(self.placing(card, slot) for slot in GOES_TO[card])
+            case Place(slot):
+                assert self.view.hand is not None
+                return self.placing(self.view.hand, slot - 1)
+            case Discard(side):
+                return self.discarding(side)
+
+    def placing(self, card: int, slot: int) -> float:
+        gain = self.mine.gain(card, slot)
+        then = self.mine.with_card(card, slot)
+        hope = self.hope(then)
+        this_turn = hope if self.goes_on(card, slot) else 0
+        closes = then.is_full and self.view.closer is None
+        later = self.closing(gain) if closes else self.turns_left * hope
+        return gain + this_turn + later - self.turns_left * self.hope_now
+
+    def closing(self, gain: int) -> float:
+        """§6.1: the rivals lose the turns they hoped for; in the last round the leader wins by it."""
+        taken_away = self.turns_left * self.hope_of_rivals
+        if self.view.round < self.view.rounds:
+            return taken_away
+        return taken_away + (VICTORY if self.lead + gain > self.hope_of_rivals else -VICTORY)
+
+    def goes_on(self, card: int, slot: int) -> bool:
+        """Whether the turn offers one more card after this one."""
+        replaced = self.mine.cards[slot]
+        return card not in STOPS if replaced is None else replaced in AGAINS  # §4.6, §5.2, §5.4
+
+    def discarding(self, side: int) -> float:
+        card = self.view.hand
+        tops = (card, self.view.discards[1 - side].top)
+        if card in AGAINS:  # §5.3
+            return max(self.hope_now, self.offer(tops, self.mine))
+        following = (self.seat + 1) % len(self.view.grids)
+        if following == self.view.closer:
+            return 0
+        return -DENIAL * self.offer(tops, Grid(self.view.grids[following]))
+
+    def offer(self, tops: Iterable[int | None], grid: Grid) -> int:
+        """What the better of the two visible cards is worth to the owner of that grid."""
+        return max(grid.appeal(card) for card in tops if card is not None)
+
+    def hope(self, grid: Grid) -> float:
+        """What a card from the pile adds to a grid, on average."""
+        total = sum(grid.appeal(card) * times for card, times in self.to_come.items())
+        return total / self.to_come.total()
+
+    @cached_property
+    def hope_now(self) -> float:
+        return self.hope(self.mine)
+
+    @cached_property
+    def hope_of_rivals(self) -> float:
+        return max(self.hope(Grid(grid)) for seat, grid in enumerate(self.view.grids) if seat != self.seat)
+
+    @cached_property
+    def lead(self) -> int:
+        """Over the best rival, were the game to end now."""
+        points = [now.points for now in self.view.tallies]
+        for earlier in self.view.scores:
+            points = [sofar + score.groups + score.suns for sofar, score in zip(points, earlier, strict=True)]
+        return points[self.seat] - max(rival for seat, rival in enumerate(points) if seat != self.seat)
+
+
+class Normal:
+    def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
+        if len(legal) == 1:
+            return legal[0]
+        return max(legal, key=Thought(seat, view).weigh)

@@ -1,0 +1,114 @@
+"""What is true of every bot of every game."""
+
+import inspect
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablee.bots import BOTS, AnyBot
+from tablee.bots.playing import NotAllowed, ask, play_next, play_out
+from tablee.core.game import AnyGame
+from tablee.core.luck import Luck, seeded
+from tablee.core.match import Match
+from tablee.games import GAMES
+from tests.effort import examples
+
+EVERY_BOT = [(GAMES[game], bot) for game, bots in BOTS.items() for bot in bots.values()]
+each_bot = pytest.mark.parametrize(("game", "bot"), EVERY_BOT)
+
+
+def start(game: AnyGame, seats: int, luck: Luck) -> Match:
+    return Match.start(game, game.options(), seats, luck)
+
+
+@st.composite
+def matches(draw: st.DrawFn, game: AnyGame) -> Match:
+    """Somewhere in a game that random players reached."""
+    seats = draw(st.sampled_from(list(game.seats)))
+    luck = seeded(draw(st.integers(0, 2**32)))
+    match = start(game, seats, luck)
+    for _ in range(draw(st.integers(0, 120))):
+        if match.outcome is None:
+            play_next(match, [BOTS[game.name]["random"]] * seats, luck)
+    return match
+
+
+def test_every_game_has_a_random_and_a_normal_bot() -> None:
+    assert BOTS.keys() == GAMES.keys()
+    assert all({"random", "normal"} <= levels.keys() for levels in BOTS.values())
+
+
+@each_bot
+def test_a_bot_is_asked_with_its_seat_its_view_its_moves_and_luck_alone(game: AnyGame, bot: AnyBot) -> None:
+    asked = inspect.signature(bot.choose).parameters
+    assert list(asked) == ["seat", "view", "legal", "luck"]
+    assert asked["view"].annotation in (Any, game.views)
+
+
+@each_bot
+@given(data=st.data())
+@examples(60)
+def test_a_bot_answers_with_a_legal_move_wherever_it_is_asked(
+    game: AnyGame, bot: AnyBot, data: st.DataObject
+) -> None:
+    match = data.draw(matches(game))
+    for seat in game.awaited(match.state):
+        assert ask(bot, match, seat, seeded(1)) in game.legal(match.state, seat)
+
+
+@each_bot
+@given(data=st.data())
+@examples(30)
+def test_a_bot_leaves_what_it_is_shown_as_it_was(game: AnyGame, bot: AnyBot, data: st.DataObject) -> None:
+    match = data.draw(matches(game))
+    for seat in game.awaited(match.state):
+        view, legal = game.view(match.state, seat), list(game.legal(match.state, seat))
+        shown = msgspec.json.encode((view, legal))
+        bot.choose(seat, view, legal, seeded(1))
+        assert msgspec.json.encode((view, legal)) == shown
+
+
+@each_bot
+@given(data=st.data())
+@examples(30)
+def test_a_bot_cannot_tell_the_truth_from_a_world_that_looks_the_same(
+    game: AnyGame, bot: AnyBot, data: st.DataObject
+) -> None:
+    match = data.draw(matches(game))
+    for seat in game.awaited(match.state):
+        choice = ask(bot, match, seat, seeded(1))
+        match.state = game.imagine(game.view(match.state, seat), seeded(2))
+        assert ask(bot, match, seat, seeded(1)) == choice
+
+
+@each_bot
+@pytest.mark.parametrize("crowd", ["fewest", "most"])
+def test_a_table_of_bots_finishes_its_game(game: AnyGame, bot: AnyBot, crowd: str) -> None:
+    seats = game.seats[0 if crowd == "fewest" else -1]
+    match = start(game, seats, seeded("a table of bots"))
+    moves = play_out(match, [bot] * seats, seeded("their choices"))
+    assert moves == match.version - 1
+    assert match.outcome is not None
+
+
+def test_random_chooses_every_move_about_equally_often() -> None:
+    luck = seeded("fair")
+    bot = BOTS["dozito"]["random"]
+    chosen = [bot.choose(0, None, "abcd", luck) for _ in range(4000)]
+    assert all(850 < chosen.count(letter) < 1150 for letter in "abcd")
+
+
+class Cheat:
+    def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+        return "everything"
+
+
+def test_a_move_that_was_not_offered_is_not_played() -> None:
+    match = start(GAMES["dozito"], 2, seeded(1))
+    with pytest.raises(NotAllowed, match="Cheat chose everything in dozito"):
+        play_out(match, [Cheat(), Cheat()], seeded(1))
+    assert match.version == 1
