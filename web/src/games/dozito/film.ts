@@ -1,0 +1,132 @@
+/** Which cards move in a step, from where to where and when: the events as a film, before anything is drawn. */
+
+import type { Event, RoundScored, Side, View } from "./model";
+
+export type Spot = "pile" | "hand" | `discards-${Side}` | `slot-${number}-${number}`;
+
+export interface Shot {
+  /** Seen on landing; null is a back. */
+  card: number | null;
+  from: Spot;
+  to: Spot;
+  /** Leaves with its back up and turns on the way. */
+  turns: boolean;
+  /** Milliseconds before it leaves. */
+  delay: number;
+}
+
+/** A card lifted in this step, and not yet put down. */
+type Held = Omit<Shot, "to">;
+
+/** What lay in a slot leaves while the new card comes down. */
+const LIFT = 140;
+const BETWEEN_SLOTS = 22;
+const SLOTS = 12;
+
+export function slotSpot(seat: number, slot: number): Spot {
+  return `slot-${seat}-${slot}`;
+}
+
+/** Null before: the table was not drawn yet, so only what needs no past is shown. */
+export function filmOf(before: View | null, events: Event[], after: View): Shot[] {
+  const shots: Shot[] = [];
+  let held: Held | null = null;
+  if (before && before.hand !== null) held = { card: before.hand, from: "hand", turns: false, delay: 0 };
+  for (const event of events) {
+    switch (event.type) {
+      case "drawn":
+        held = { card: event.card, from: "pile", turns: true, delay: 0 };
+        break;
+      case "taken":
+        held = { card: event.card, from: `discards-${event.side}`, turns: false, delay: 0 };
+        break;
+      case "placed": {
+        const place = slotSpot(event.seat, event.slot);
+        if (held) shots.push({ ...held, to: place });
+        const replaced = before?.grids[event.seat]?.[event.slot - 1] ?? null;
+        held = { card: replaced, from: place, turns: false, delay: LIFT };
+        break;
+      }
+      case "turned":
+        if (held) held = { ...held, card: event.card, turns: true };
+        break;
+      case "discarded":
+        if (held) shots.push({ ...held, to: `discards-${event.side}` });
+        held = null;
+        break;
+      case "pile_formed":
+        if (before && before.round === after.round) shots.push(...gathering());
+        break;
+      case "dealt":
+        held = null;
+        shots.push(...dealing(after));
+        break;
+    }
+  }
+  if (held && held.from !== "hand" && after.hand !== null) shots.push({ ...held, to: "hand" });
+  return shots;
+}
+
+function gathering(): Shot[] {
+  const sides: Side[] = [0, 1];
+  return sides.flatMap((side) =>
+    [0, 1, 2].map((n) => ({
+      card: null,
+      from: `discards-${side}` as const,
+      to: "pile" as const,
+      turns: false,
+      delay: LIFT + n * 60,
+    })),
+  );
+}
+
+function dealing(view: View): Shot[] {
+  const cards: Shot[] = [];
+  for (let slot = 1; slot <= SLOTS; slot++) {
+    view.grids.forEach((_, seat) =>
+      cards.push({
+        card: null,
+        from: "pile",
+        to: slotSpot(seat, slot),
+        turns: false,
+        delay: slot * BETWEEN_SLOTS,
+      }),
+    );
+  }
+  const sides: Side[] = [0, 1];
+  for (const side of sides) {
+    const delay = (SLOTS + 1) * BETWEEN_SLOTS;
+    cards.push({ card: view.discards[side].top, from: "pile", to: `discards-${side}`, turns: true, delay });
+  }
+  return cards;
+}
+
+export interface RoundEnd {
+  scored: RoundScored;
+  /** The table as it lay when the round ended. */
+  view: View;
+  /** What led there. */
+  closing: Event[];
+  /** What follows: the next round is dealt. */
+  opening: Event[];
+}
+
+/** The end of a round inside a step; null if there is none, or if nobody saw the round. */
+export function roundEndIn(before: View | null, events: Event[]): RoundEnd | null {
+  const at = events.findIndex((event) => event.type === "round_scored");
+  const scored = events[at];
+  if (!before || scored?.type !== "round_scored") return null;
+  const closing = events.slice(0, at);
+  return { scored, view: closed(before, closing, scored), closing, opening: events.slice(at + 1) };
+}
+
+function closed(before: View, events: Event[], scored: RoundScored): View {
+  const grids = before.grids.map((grid) => [...grid]);
+  const discards: View["discards"] = [before.discards[0], before.discards[1]];
+  for (const event of events) {
+    if (event.type === "placed") grids[event.seat]?.splice(event.slot - 1, 1, event.card);
+    if (event.type === "discarded")
+      discards[event.side] = { top: event.card, count: discards[event.side].count + 1 };
+  }
+  return { ...before, grids, discards, hand: null, source: null, tallies: scored.tallies };
+}
