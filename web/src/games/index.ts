@@ -1,6 +1,7 @@
 /** The games this client can draw, each loaded when its table is opened. One line a game. */
 
 import type { Component, Snippet } from "svelte";
+import DozitoBox from "./dozito/Box.svelte";
 
 export interface Seat {
   name: string;
@@ -35,6 +36,7 @@ export interface BoardProps<View, Move, Event> {
 
 /** The browser half of a game: what its folder exports by default. */
 export interface GameClient<View, Move, Event> {
+  /** The title, the same in every language. */
   name: string;
   Board: Component<BoardProps<View, Move, Event>>;
   /** A picture in the rules: `![A red three](card:red-3)` is drawn with the name "red-3". */
@@ -61,4 +63,6 @@ interface Shelved {
   client(): Promise<AnyGame>;
 }
 
-export const GAMES: Record<string, Shelved> = {};
+export const GAMES: Record<string, Shelved> = {
+  dozito: { Box: DozitoBox, client: async () => (await import("./dozito")).default },
+};

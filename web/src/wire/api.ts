@@ -29,3 +29,7 @@ export const api = {
   open: (table: OpenTable) => call<Opened>("POST", "tables", table),
   table: (code: string) => call<TableInfo>("GET", `tables/${encodeURIComponent(code)}`),
 };
+
+export function problemOf(error: unknown): Problem {
+  return error instanceof ApiError ? error.problem : "unavailable";
+}

@@ -88,7 +88,7 @@ export class Socket {
   }
 
   #hear(message: ServerMessage): void {
-    this.#failures = 0;
+    if (message.type !== "failed") this.#failures = 0;
     this.#listener.heard(message);
     if (!("id" in message) || message.id === null) return;
     this.#unanswered.get(message.id)?.answer(message);

@@ -1,6 +1,6 @@
 /** One table as this page knows it: what the house said last, and what we asked of it. */
 
-import { recall, remember } from "../memory";
+import { recall, remember } from "../house/memory";
 import type { Problem, ServerMessage, Step, TableChanged } from "./protocol";
 import { type Answer, type Connection, type Request, Socket } from "./socket";
 
@@ -59,7 +59,7 @@ export class Table {
   }
 
   #address(): string {
-    const known = this.step ? `?match=${this.step.match}&version=${this.step.version}` : "";
+    const known = this.step ? `?version=${this.step.version}` : "";
     return `${location.origin.replace(/^http/, "ws")}/api/tables/${this.code}/socket${known}`;
   }
 

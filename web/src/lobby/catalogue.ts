@@ -1,0 +1,37 @@
+/** What the house tells about its games, and the form that a game's options ask for. */
+
+import { api } from "../wire/api";
+import type { GameInfo } from "../wire/protocol";
+
+let asked: Promise<GameInfo[]> | null = null;
+
+export async function gameInfo(name: string): Promise<GameInfo | undefined> {
+  asked ??= api.games();
+  asked.catch(() => (asked = null));
+  return (await asked).find((game) => game.name === name);
+}
+
+export type OptionField =
+  { kind: "number"; name: string; low: number; high: number } | { kind: "switch"; name: string };
+
+interface Schema {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  properties?: Record<string, Schema>;
+  type?: string;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** The fields of a JSON Schema that one can set with a finger: numbers between two bounds, and yes or no. */
+export function fields(schema: Schema): OptionField[] {
+  const [, , definition = ""] = schema.$ref?.split("/") ?? [];
+  const described = schema.$defs?.[definition] ?? schema;
+  return Object.entries(described.properties ?? {}).flatMap(([name, option]) => field(name, option));
+}
+
+function field(name: string, { type, minimum, maximum }: Schema): OptionField[] {
+  if (type === "boolean") return [{ kind: "switch", name }];
+  if (type !== "integer" || minimum === undefined || maximum === undefined) return [];
+  return [{ kind: "number", name, low: minimum, high: maximum }];
+}

@@ -1,0 +1,28 @@
+/** What went wrong, in the reader's language. */
+
+import { m } from "./index.svelte";
+import type { Problem } from "../wire/protocol";
+
+const SENTENCES: Record<Problem, () => string> = {
+  malformed: m.problem_malformed,
+  too_large: m.problem_too_large,
+  too_often: m.problem_too_often,
+  bad_name: m.problem_bad_name,
+  bad_options: m.problem_bad_options,
+  bad_move: m.problem_bad_move,
+  unknown_game: m.problem_unknown_game,
+  unknown_bot: m.problem_unknown_bot,
+  no_such_table: m.problem_no_such_table,
+  no_such_seat: m.problem_no_such_seat,
+  seat_taken: m.problem_seat_taken,
+  not_seated: m.problem_not_seated,
+  not_host: m.problem_not_host,
+  not_now: m.problem_not_now,
+  too_few_players: m.problem_too_few_players,
+  house_full: m.problem_house_full,
+  unavailable: m.problem_unavailable,
+};
+
+export function explain(problem: Problem): string {
+  return SENTENCES[problem]();
+}
