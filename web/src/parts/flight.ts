@@ -34,6 +34,8 @@ const SETTLE = 40;
 const LIFT = 0.03;
 const SAMPLES = 16;
 const FADE = 180;
+/** How high a card is on its way, from 0 to 1. */
+const HEIGHTS = [0, 0.8, 1, 0.8, 0];
 
 let pace = 250;
 const inTheAir = new Set<Flying>();
@@ -68,13 +70,11 @@ export function fly(flight: Flight): Flying {
 function travel(flight: Flight, duration: number): Flying {
   const air = new Air(flight);
   const host = air.box(flight.to);
-  const timing: KeyframeAnimationOptions = { delay: flight.delay ?? 0, fill: "both" };
+  const timing: KeyframeAnimationOptions = { delay: flight.delay ?? 0, duration, fill: "both" };
+  const card = air.card(host, flight.draw, flight.turnedFrom);
+  card.animate({ boxShadow: HEIGHTS.map(shadow) }, timing);
   if (flight.turnedFrom) {
-    const turner = air.twoSides(host, flight.draw, flight.turnedFrom);
-    const turn = { transform: ["rotateY(180deg)", "rotateY(0deg)"] };
-    turner.animate(turn, { ...timing, duration, easing: "ease-in-out" });
-  } else {
-    air.draw(host, flight.draw);
+    card.animate({ transform: ["rotateY(180deg)", "none"] }, { ...timing, easing: "ease-in-out" });
   }
   return air.leave(host, path(flight.from, flight.to, duration), { ...timing, duration: duration + SETTLE });
 }
@@ -105,7 +105,6 @@ class Air {
       top: `${at.y}px`,
       width: `${at.width}px`,
       height: `${at.height}px`,
-      borderRadius: "8% / 5.7%",
       perspective: `${at.height * 4}px`,
       pointerEvents: "none",
       zIndex: "50",
@@ -120,25 +119,21 @@ class Air {
     if (undo) this.undo.push(undo);
   }
 
-  twoSides(host: HTMLElement, front: Draw, back: Draw): HTMLElement {
-    const turner = document.createElement("div");
-    Object.assign(turner.style, { position: "absolute", inset: "0", transformStyle: "preserve-3d" });
-    for (const [draw, turned] of [
-      [front, "none"],
-      [back, "rotateY(180deg)"],
-    ] as const) {
-      const side = document.createElement("div");
-      Object.assign(side.style, {
-        position: "absolute",
-        inset: "0",
-        backfaceVisibility: "hidden",
-        transform: turned,
-      });
-      this.draw(side, draw);
-      turner.append(side);
-    }
-    host.append(turner);
-    return turner;
+  /** A card with the side that is seen on landing and, behind it, the one seen on leaving. */
+  card(host: HTMLElement, front: Draw, back: Draw | undefined): HTMLElement {
+    const card = sheet("none");
+    card.style.transformStyle = "preserve-3d";
+    host.append(card);
+    this.side(card, front, "none");
+    if (back) this.side(card, back, "rotateY(180deg)");
+    return card;
+  }
+
+  private side(card: HTMLElement, draw: Draw, turned: string): void {
+    const side = sheet(turned);
+    side.style.backfaceVisibility = "hidden";
+    card.append(side);
+    this.draw(side, draw);
   }
 
   /** Starts the motion that decides when the card has landed. */
@@ -181,10 +176,21 @@ function path(from: DOMRect, to: DOMRect, duration: number): Keyframe[] {
     return {
       offset: time * airborne,
       transform: `translate(${x}px, ${y}px) scale(${scale})`,
-      boxShadow: shadow(height),
     };
   });
-  return [...frames, { offset: 1, transform: "none", boxShadow: shadow(0) }];
+  return [...frames, { offset: 1, transform: "none" }];
+}
+
+function sheet(transform: string): HTMLElement {
+  const element = document.createElement("div");
+  const borderRadius = "8% / 5.7%";
+  Object.assign(element.style, {
+    position: "absolute",
+    inset: "0",
+    borderRadius,
+    transform,
+  });
+  return element;
 }
 
 function centre(box: DOMRect): { x: number; y: number } {
