@@ -1,0 +1,250 @@
+"""What every game of the house promises. Each law plays one random game and asserts it all the way."""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tablee.core.game import AnyGame, Event, Rule
+from tablee.core.luck import seeded
+from tablee.core.match import Match, Record, Refused, Step, restore, typed_step
+from tablee.rulebook import paragraphs
+from tests.contract.material import MATERIAL
+from tests.contract.playouts import LONGEST, Setting, conceivable, playout
+
+SOME = 250
+"""Steps after which a game has shown what it is."""
+
+
+def observers(setting: Setting) -> list[int | None]:
+    return [None, *range(setting.seats)]
+
+
+def pieces_are_conserved(setting: Setting) -> None:
+    material = MATERIAL[setting.game.name]
+    for match in playout(setting, limit=SOME):
+        assert sorted(material.in_state(match.state)) == sorted(material.pieces)
+
+
+def legal_moves_are_those_check_allows(setting: Setting) -> None:
+    game = setting.game
+    for match in playout(setting, limit=SOME):
+        for seat in range(setting.seats):
+            legal = list(game.legal(match.state, seat))
+            allowed = {move for move in conceivable(game) if game.check(match.state, seat, move) is None}
+            assert len(set(legal)) == len(legal), "a move is offered twice"
+            assert set(legal) == allowed
+
+
+def nobody_else_can_move(setting: Setting) -> None:
+    """A seat that does not exist is refused like one that is not to move."""
+    for match in playout(setting, limit=SOME // 10):
+        for stranger in (-1, setting.seats):
+            assert not setting.game.legal(match.state, stranger)
+            assert all(setting.game.check(match.state, stranger, move) for move in conceivable(setting.game))
+
+
+def the_table_waits_for_those_who_can_move(setting: Setting) -> None:
+    game = setting.game
+    for match in playout(setting, limit=SOME):
+        awaited = list(game.awaited(match.state))
+        assert all(game.legal(match.state, seat) for seat in awaited)
+        if match.outcome is None:
+            assert awaited or game.wake(match.state) is not None, "the table waits for nobody"
+        else:
+            assert not awaited
+            assert not any(game.legal(match.state, seat) for seat in range(setting.seats))
+            assert game.wake(match.state) is None
+
+
+def every_random_game_ends(setting: Setting) -> None:
+    *_, match = playout(setting, even=True)
+    outcome = match.outcome
+    assert outcome is not None, f"still not over after {LONGEST} steps"
+    assert len(outcome.places) == len(outcome.scores) == setting.seats
+    assert outcome.winners
+    for place in outcome.places:  # 1 1 3, never 1 1 2
+        assert place == 1 + sum(other < place for other in outcome.places)
+    assert outcome.decided_by in paragraphs(setting.game.name, "en")
+
+
+def _returns(value: Any, type: Any) -> bool:
+    return bool(msgspec.json.decode(msgspec.json.encode(value), type=type) == value)
+
+
+def everything_survives_json(setting: Setting) -> None:
+    game = setting.game
+    assert _returns(setting.options, game.options)
+    for match in playout(setting, limit=SOME // 2):
+        assert _returns(match.state, game.state)
+        assert _returned(game, match.log[-1]) == match.log[-1]
+        for seat in observers(setting):
+            assert _returns(game.view(match.state, seat), game.views)
+            witnessed = [game.seen(event, seat) for event in match.log[-1].events]
+            assert all(_returns(event, game.events) for event in witnessed if event is not None)
+        for seat in range(setting.seats):
+            assert all(_returns(move, game.moves) for move in game.legal(match.state, seat))
+
+
+def _returned(game: AnyGame, step: Step) -> Step:
+    return typed_step(game, msgspec.json.decode(msgspec.json.encode(step), type=Step))
+
+
+def the_log_is_the_game(setting: Setting) -> None:
+    """Replayed from JSON, the log leads to the same table: after every step, and from a whole record."""
+    game, luck = setting.game, seeded(0)
+    follower = Match.replay(game, setting.options, setting.seats, [], luck)
+    for match in playout(setting, limit=SOME):
+        for step in match.log[follower.version :]:
+            follower.follow(_returned(game, step))
+        assert follower.state == match.state
+        assert (follower.version, follower.log) == (match.version, match.log)
+    record = msgspec.json.decode(msgspec.json.encode(match.record(names=["Zoé", "현우"])), type=Record)
+    again = restore(game, record, luck)
+    assert (again.state, again.log, record.names) == (match.state, match.log, ["Zoé", "현우"])
+
+
+def a_copy_is_isolated(setting: Setting) -> None:
+    """Neither learns of what happens to the other, and they have no part in common that can change."""
+    game = setting.game
+    for match in playout(setting, limit=SOME // 2):
+        copy = game.copy(match.state)
+        assert copy == match.state
+        shared = {id(part) for part in _changeable(copy)} & {id(part) for part in _changeable(match.state)}
+        assert not shared
+        before = msgspec.json.encode(match.state)
+        _play_on(game, copy, setting, steps=3)
+        assert msgspec.json.encode(match.state) == before
+
+
+def _changeable(thing: Any) -> Iterator[Any]:
+    """The thing and its parts, all the way down, as far as they can be changed."""
+    if isinstance(thing, msgspec.Struct):
+        parts = [getattr(thing, name) for name in thing.__struct_fields__]
+        fixed = thing.__struct_config__.frozen
+    elif is_dataclass(thing):
+        parts, fixed = [getattr(thing, field.name) for field in fields(thing)], False
+    elif isinstance(thing, dict):
+        parts, fixed = [*thing.keys(), *thing.values()], False
+    elif isinstance(thing, list | set | tuple | frozenset):
+        parts, fixed = list(thing), isinstance(thing, tuple | frozenset)
+    else:
+        parts, fixed = [], isinstance(thing, int | float | str | bytes | None)
+    if not fixed:
+        yield thing
+    for part in parts:
+        yield from _changeable(part)
+
+
+def _play_on(game: AnyGame, state: Any, setting: Setting, steps: int) -> None:
+    """Go on from a state that belongs to no match."""
+    match = Match(game, setting.options, setting.seats, seeded(steps))
+    match.state = state
+    random = Random(setting.seed)
+    for _ in range(steps):
+        if not (awaited := game.awaited(state)):
+            return
+        seat = random.choice(list(awaited))
+        match.act(seat, random.choice(list(game.legal(state, seat))))
+
+
+def a_refusal_changes_nothing(setting: Setting) -> None:
+    """Whatever is asked, by whomever, at whatever time: the table stays as it was, and a rule is named."""
+    game = setting.game
+    for match in playout(setting, limit=SOME // 2):
+        before, log = game.copy(match.state), list(match.log)
+        for seat in range(-1, setting.seats + 1):
+            legal = game.legal(match.state, seat)
+            for move in conceivable(game):
+                if move not in legal:
+                    assert _refused(match, seat, move) in set(game.rules)
+        assert match.state == before
+        assert match.log == log
+
+
+def _refused(match: Match, seat: int, move: Any) -> Rule | None:
+    try:
+        match.play(seat, move, match.now)
+    except Refused as refused:
+        return refused.rule
+    return None
+
+
+def questions_change_nothing(setting: Setting) -> None:
+    game = setting.game
+    for match in playout(setting, limit=SOME // 2):
+        before = game.copy(match.state)
+        for seat in observers(setting):
+            game.imagine(game.view(match.state, seat), seeded(0))
+            for event in match.log[-1].events:
+                game.seen(event, seat)
+                assert game.film(event) >= 0
+        game.awaited(match.state), game.outcome(match.state), game.wake(match.state)
+        for seat in range(setting.seats):
+            game.legal(match.state, seat)
+            for move in conceivable(game):
+                game.check(match.state, seat, move)
+        assert match.state == before
+
+
+def time_never_goes_back(setting: Setting) -> None:
+    now = 0
+    for match in playout(setting, limit=SOME):
+        assert match.now >= now
+        now = match.now
+    times = [step.at for step in match.log]
+    assert times == sorted(times)
+
+
+def luck_is_the_only_chance(setting: Setting) -> None:
+    """The same luck and the same moves give the same game, to the letter."""
+    *_, one = playout(setting, limit=SOME)
+    *_, other = playout(setting, limit=SOME)
+    assert one.log == other.log
+    assert one.state == other.state
+
+
+def what_happens_is_an_event_of_the_game(setting: Setting) -> None:
+    kinds = setting.game.events.__args__
+    for match in playout(setting, limit=SOME):
+        for event in match.log[-1].events:
+            witnessed: list[Event | None] = [setting.game.seen(event, seat) for seat in observers(setting)]
+            assert {type(event), *map(type, witnessed)} <= {*kinds, type(None)}
+
+
+def an_imagined_world_looks_the_same(setting: Setting) -> None:
+    """A bot may think in worlds it imagines: they hold all pieces, look as they should, and can be played on."""
+    game, material = setting.game, MATERIAL[setting.game.name]
+    for match in playout(setting, limit=SOME // 2):
+        for seat in observers(setting):
+            view = game.view(match.state, seat)
+            world = game.imagine(view, seeded(match.version))
+            assert game.view(world, seat) == view
+            assert game.imagine(view, seeded(match.version)) == world
+            assert sorted(material.in_state(world)) == sorted(material.pieces)
+            assert game.outcome(world) == match.outcome
+            if seat is not None:
+                assert game.legal(world, seat) == game.legal(match.state, seat)
+                for move in conceivable(game):
+                    assert game.check(world, seat, move) == game.check(match.state, seat, move)
+        _play_on(game, world, setting, steps=3)
+
+
+LAWS = [
+    pieces_are_conserved,
+    legal_moves_are_those_check_allows,
+    nobody_else_can_move,
+    the_table_waits_for_those_who_can_move,
+    every_random_game_ends,
+    everything_survives_json,
+    the_log_is_the_game,
+    a_copy_is_isolated,
+    a_refusal_changes_nothing,
+    questions_change_nothing,
+    time_never_goes_back,
+    luck_is_the_only_chance,
+    what_happens_is_an_event_of_the_game,
+    an_imagined_world_looks_the_same,
+]

@@ -1,0 +1,104 @@
+"""Random games of any registered game, and the moves that can be made of its types."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from random import Random
+from typing import Any
+
+from msgspec import inspect
+
+from tablee.core.game import AnyGame
+from tablee.core.luck import Luck, seeded
+from tablee.core.match import Match
+
+LONGEST = 50_000
+EAGERNESS = (0.1, 1, 1, 10)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Which game, for how many, with what luck: all that a playout depends on."""
+
+    game: AnyGame
+    seats: int
+    options: Any
+    seed: int
+
+    def __repr__(self) -> str:
+        return f"{self.game.name}, {self.seats} seats, {self.options}, seed {self.seed}"
+
+    def start(self, luck: Luck | None = None) -> Match:
+        return Match.start(self.game, self.options, self.seats, luck or seeded(self.seed))
+
+
+class Players:
+    """Each has a taste of its own for the kinds of moves, so that games reach odd corners."""
+
+    def __init__(self, setting: Setting, even: bool = False) -> None:
+        self.random = Random(setting.seed)
+        kinds = [move.__name__ for move in kinds_of_moves(setting.game)]
+        taste = (1,) if even else EAGERNESS
+        self.tastes = [{kind: self.random.choice(taste) for kind in kinds} for _ in range(setting.seats)]
+        self.clock = 0
+
+    def choose(self, match: Match) -> tuple[int, Any, int]:
+        """A seat, its move, and when: now and then a clock goes back, which must not matter."""
+        game, state = match.game, match.state
+        willing = [seat for seat in range(match.seats) if game.legal(state, seat)]
+        assert willing, "nobody can move, and the game is not over"
+        seat = self.random.choice(willing)
+        moves = list(game.legal(state, seat))
+        weights = [self.tastes[seat][type(move).__name__] for move in moves]
+        self.clock += self.random.randrange(-50, 1000)
+        return seat, self.random.choices(moves, weights)[0], max(0, self.clock)
+
+
+def playout(
+    setting: Setting, even: bool = False, limit: int = LONGEST, luck: Luck | None = None
+) -> Iterator[Match]:
+    """The match after the deal and after each step, to its end or the limit."""
+    match, players = setting.start(luck), Players(setting, even)
+    yield match
+    while match.outcome is None and match.version < limit:
+        match.play(*players.choose(match))
+        yield match
+
+
+# what can be made of the types of a game
+
+
+def kinds_of_moves(game: AnyGame) -> tuple[type, ...]:
+    return getattr(game.moves, "__args__", (game.moves,))
+
+
+def _values(info: inspect.Type, beyond: bool) -> list[Any]:
+    match info:
+        case inspect.LiteralType(values=values):
+            return list(values)
+        case inspect.BoolType():
+            return [False, True]
+        case inspect.NoneType():
+            return [None]
+        case inspect.UnionType(types=types):
+            return [value for each in types for value in _values(each, beyond)]
+        case inspect.IntType(ge=int(low), le=int(high)):
+            return list(range(low - beyond, high + 1 + beyond))
+    raise NotImplementedError(f"teach the contract suite to list the values of {info}")
+
+
+def _every(kind: type, beyond: bool) -> list[Any]:
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return [kind(*values) for values in product(*(_values(field.type, beyond) for field in info.fields))]
+
+
+@cache
+def conceivable(game: AnyGame) -> tuple[Any, ...]:
+    """Every move the types allow, and those one step beyond their bounds."""
+    return tuple(move for kind in kinds_of_moves(game) for move in _every(kind, beyond=True))
+
+
+def every_option(game: AnyGame) -> list[Any]:
+    return _every(game.options, beyond=False)
