@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from tablee.core.game import Outcome, on_the_wire
 
-MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
+MessageId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
 """Made by the browser, so that an answer can be matched and a resend is harmless."""
 Level = Annotated[str, Meta(min_length=1, max_length=20)]
 Chair = Annotated[int, Meta(ge=0, le=15)]
@@ -39,16 +39,20 @@ class Stand(Request, frozen=True):
 
 
 class AddBot(Request, frozen=True):
+    """Seat a bot in a free chair; the host's right, before the start."""
+
     seat: Chair
     bot: Level
 
 
 class RemoveBot(Request, frozen=True):
+    """Send a bot away; the host's right, before the start."""
+
     seat: Chair
 
 
 class Configure(Request, frozen=True):
-    """Change the options of the game; the host's right, before the start."""
+    """Change some options of the game; the host's right, before the start."""
 
     options: dict[str, Any]
 
@@ -58,11 +62,13 @@ class Start(Request, frozen=True):
 
 
 class Play(Request, frozen=True):
+    """Make a move of the game: one of those in the last step's `legal`."""
+
     move: dict[str, Any]
 
 
 class PlayAgain(Request, frozen=True):
-    """After the end: the same people, bots and options, a new game."""
+    """After the end: the same people, bots and options, a new game. Everybody who sits may ask."""
 
 
 class Gather(Request, frozen=True):
@@ -70,6 +76,8 @@ class Gather(Request, frozen=True):
 
 
 class Rename(Request, frozen=True):
+    """Take another name: here, and as a guest of the house."""
+
     name: str
 
 
@@ -220,6 +228,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """What one may know of a table before entering."""
 
     code: str
+    link: str
+    """To share with those who shall join; the QR code says the same."""
     game: str
     phase: Literal["gathering", "playing", "over"]
     people: list[str]

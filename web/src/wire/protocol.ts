@@ -22,6 +22,7 @@ export interface Stand {
   id: MessageId;
 }
 
+/** Seat a bot in a free chair; the host's right, before the start. */
 export interface AddBot {
   type: "add_bot";
   seat: Chair;
@@ -29,13 +30,14 @@ export interface AddBot {
   id: MessageId;
 }
 
+/** Send a bot away; the host's right, before the start. */
 export interface RemoveBot {
   type: "remove_bot";
   seat: Chair;
   id: MessageId;
 }
 
-/** Change the options of the game; the host's right, before the start. */
+/** Change some options of the game; the host's right, before the start. */
 export interface Configure {
   type: "configure";
   options: Record<string, unknown>;
@@ -48,13 +50,14 @@ export interface Start {
   id: MessageId;
 }
 
+/** Make a move of the game: one of those in the last step's `legal`. */
 export interface Play {
   type: "play";
   move: Record<string, unknown>;
   id: MessageId;
 }
 
-/** After the end: the same people, bots and options, a new game. */
+/** After the end: the same people, bots and options, a new game. Everybody who sits may ask. */
 export interface PlayAgain {
   type: "play_again";
   id: MessageId;
@@ -66,6 +69,7 @@ export interface Gather {
   id: MessageId;
 }
 
+/** Take another name: here, and as a guest of the house. */
 export interface Rename {
   type: "rename";
   name: string;
@@ -184,6 +188,8 @@ export interface GameInfo {
 /** What one may know of a table before entering. */
 export interface TableInfo {
   code: string;
+  /** To share with those who shall join; the QR code says the same. */
+  link: string;
   game: string;
   phase: "gathering" | "playing" | "over";
   people: string[];

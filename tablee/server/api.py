@@ -1,0 +1,163 @@
+"""What the house answers over HTTP."""
+
+import io
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+import segno
+from litestar import Response, get, post, put
+from litestar.datastructures import ResponseHeader
+from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody
+
+from tablee.bots import BOTS
+from tablee.core.game import AnyGame
+from tablee.games import GAMES
+from tablee.server import guests, names, wire
+from tablee.server.guests import AnyRequest
+from tablee.server.lobby import House
+from tablee.server.referee import Asker, Trouble
+from tablee.server.report import report
+from tablee.server.store import Guest, Unavailable
+
+STATUS: dict[wire.Problem, int] = {
+    "no_such_table": 404,
+    "too_large": 413,
+    "too_often": 429,
+    "house_full": 503,
+    "unavailable": 503,
+}
+"""400 for every other problem."""
+LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+
+FAILURES = {
+    status: ResponseSpec(wire.Failed, generate_examples=False, description=description)
+    for status, description in {
+        400: "The request could not be understood or done.",
+        404: "There is no such table.",
+        413: "The request is too large.",
+        429: "Asked too often.",
+        503: "The house cannot do it right now.",
+    }.items()
+}
+
+
+def _failures(*statuses: int) -> dict[int, ResponseSpec]:
+    return {status: FAILURES[status] for status in statuses}
+
+
+@get("/healthz", include_in_schema=False, cache_control=None)
+async def health(house: House) -> Response[dict[str, str]]:
+    """Whether the house can keep its promises: it answers, and so does its database."""
+    await house.store.entries("------")
+    return Response({"status": "ok"})
+
+
+@get("/api/games")
+async def games() -> list[wire.GameInfo]:
+    return [_game_info(game) for game in GAMES.values()]
+
+
+def _game_info(game: AnyGame) -> wire.GameInfo:
+    return wire.GameInfo(
+        name=game.name,
+        seats=(game.seats[0], game.seats[-1]),
+        minutes=game.minutes,
+        authors=list(game.authors),
+        publisher=game.publisher,
+        options=_schema(game.options),
+        bots=list(BOTS[game.name]),
+    )
+
+
+def _schema(options: type) -> dict[str, Any]:
+    schema = msgspec.json.schema(options)
+    return dict(schema["$defs"][options.__name__])
+
+
+@get("/api/me", responses=_failures(429, 503))
+async def who_am_i(request: AnyRequest, house: House) -> Response[wire.Me]:
+    guest, cookies = await _guest(request, house)
+    return Response(wire.Me(guest.id, guest.name), cookies=cookies)
+
+
+@put("/api/me", responses=_failures(400, 413, 429, 503))
+async def rename_me(request: AnyRequest, house: House, data: JSONBody[wire.SetName]) -> Response[wire.Me]:
+    try:
+        name = names.clean(data.name)
+    except names.BadName as error:
+        raise Trouble("bad_name") from error
+    guest, cookies = await _guest(request, house)
+    await house.store.rename_guest(guest.id, name)
+    return Response(wire.Me(guest.id, name), cookies=cookies)
+
+
+@post("/api/tables", responses=_failures(400, 413, 429, 503))
+async def open_table(request: AnyRequest, house: House, data: JSONBody[wire.OpenTable]) -> Response[wire.Opened]:
+    guest, cookies = await _guest(request, house)
+    code = await house.open(data, Asker(guest.id, guest.name), guests.address_of(request))
+    return Response(wire.Opened(code), cookies=cookies)
+
+
+@get("/api/tables/{code:str}", responses=_failures(404, 429, 503))
+async def table_info(request: AnyRequest, house: House, code: FromPath[str]) -> wire.TableInfo:
+    async with house.visit(code, guests.address_of(request)) as room:
+        table = room.company.table
+        people = [sitter.name for sitter in table.players if sitter.person]
+        return wire.TableInfo(table.code, _link(request, house, table.code), table.game.name, table.phase, people)
+
+
+@get(
+    "/api/tables/{code:str}/qr.svg",
+    media_type="image/svg+xml",
+    responses=_failures(404, 429, 503),
+    response_headers=[ResponseHeader(name="content-disposition", value="inline")],
+)
+async def table_qr(request: AnyRequest, house: House, code: FromPath[str]) -> bytes:
+    async with house.visit(code, guests.address_of(request)) as room:
+        link = _link(request, house, room.code)
+    svg = io.BytesIO()
+    segno.make(link, micro=False).save(svg, kind="svg", border=2, light="white", omitsize=True, xmldecl=False)
+    return svg.getvalue()
+
+
+async def _guest(request: AnyRequest, house: House) -> tuple[Guest, list[Any]]:
+    if guest := await guests.recognise(request, house):
+        return guest, []
+    guest, cookie = await guests.welcome(request, house)
+    return guest, [cookie]
+
+
+def _link(request: AnyRequest, house: House, code: str) -> str:
+    """The address the browser used, unless only this very machine could use it."""
+    base = str(request.base_url).rstrip("/")
+    if house.settings.address and urlsplit(base).hostname in LOOPBACK:
+        base = house.settings.address
+    return f"{base}/t/{code}"
+
+
+# --- problems --------------------------------------------------------------------------------
+
+
+def trouble_answer(request: AnyRequest, trouble: Trouble) -> Response[wire.Failed]:
+    return _failed(trouble.problem, STATUS.get(trouble.problem, 400))
+
+
+def unavailable_answer(request: AnyRequest, error: Unavailable) -> Response[wire.Failed]:
+    report("http", error)
+    return _failed("unavailable", 503)
+
+
+def http_answer(request: AnyRequest, error: HTTPException) -> Response[wire.Failed]:
+    return _failed("too_large" if error.status_code == 413 else "malformed", error.status_code)
+
+
+def error_answer(request: AnyRequest, error: Exception) -> Response[wire.Failed]:
+    report("http", error)
+    return _failed("unavailable", 500)
+
+
+def _failed(problem: wire.Problem, status: int) -> Response[wire.Failed]:
+    return Response(wire.Failed(problem, None), status_code=status, media_type="application/json")

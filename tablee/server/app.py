@@ -1,0 +1,73 @@
+"""The house as one ASGI application."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import cast
+
+from litestar import Litestar
+from litestar.datastructures import CacheControlHeader, State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from tablee import __version__
+from tablee.server import api
+from tablee.server.client import Client, client_file
+from tablee.server.guard import ASGIApp, guarded
+from tablee.server.limits import LARGEST_MESSAGE
+from tablee.server.lobby import House
+from tablee.server.referee import Trouble
+from tablee.server.settings import Settings
+from tablee.server.sockets import table_socket
+from tablee.server.store import Store, Unavailable
+
+ROUTES = [
+    api.games,
+    api.who_am_i,
+    api.rename_me,
+    api.open_table,
+    api.table_info,
+    api.table_qr,
+    api.health,
+    table_socket,
+    client_file,
+]
+
+
+def create_app(store: Store, settings: Settings) -> ASGIApp:
+    """Takes a started store and closes it at the end."""
+    client = Client(settings.client)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        app.state.house = House(store, settings)
+        yield
+        await app.state.house.close()
+        await store.close()
+
+    def house(state: State) -> House:
+        found: House = state.house
+        return found
+
+    app = Litestar(
+        ROUTES,
+        lifespan=[lifespan],
+        dependencies={
+            "house": Provide(house, sync_to_thread=False),
+            "client": Provide(lambda: client, sync_to_thread=False),
+        },
+        exception_handlers={
+            Trouble: api.trouble_answer,
+            Unavailable: api.unavailable_answer,
+            HTTPException: api.http_answer,
+            Exception: api.error_answer,
+        },
+        cache_control=CacheControlHeader(no_store=True),
+        request_max_body_size=LARGEST_MESSAGE,
+        openapi_config=OpenAPIConfig(
+            title="Tablée", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        logging_config=None,
+    )
+    return guarded(cast(ASGIApp, app))

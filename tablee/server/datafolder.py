@@ -1,0 +1,51 @@
+"""Where the house keeps its database, and the lock that keeps a second house out."""
+
+import os
+import sys
+from pathlib import Path
+from typing import IO
+
+
+class InUse(Exception):
+    """Another house has this folder open."""
+
+
+def default_folder() -> Path:
+    """The place the system gives to a user's application data."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "tablee"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "tablee"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "tablee"
+
+
+def private_file(path: Path) -> Path:
+    """Make sure the file exists and that only its owner can read it."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    path.chmod(0o600)
+    return path
+
+
+def take_lock(path: Path) -> IO[bytes]:
+    """Hold the folder until the file is closed. The system lets go of it even after a crash."""
+    file = private_file(path).open("r+b")
+    try:
+        _lock(file)
+    except OSError as error:
+        file.close()
+        raise InUse from error
+    return file
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[bytes]) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

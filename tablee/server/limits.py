@@ -1,0 +1,91 @@
+"""How much one connection, one address, one table may ask for."""
+
+import ipaddress
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+LARGEST_MESSAGE = 8 * 1024
+"""Bytes of one message over a socket, and of one body over HTTP."""
+
+
+@dataclass(frozen=True)
+class Rate:
+    burst: int
+    per_second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    messages_of_a_connection: Rate = Rate(burst=40, per_second=10)
+    messages_of_an_address: Rate = Rate(burst=400, per_second=100)
+    warnings_of_a_connection: Rate = Rate(burst=40, per_second=1)
+    """Answers of "too often" before the connection is closed."""
+    wrong_codes_of_an_address: Rate = Rate(burst=20, per_second=0.1)
+    """With 64 million codes, finding one of a thousand open tables takes a week of guessing."""
+    new_tables_of_an_address: Rate = Rate(burst=30, per_second=0.2)
+    new_guests_of_an_address: Rate = Rate(burst=100, per_second=1)
+    connections_of_an_address: int = 200
+    connections_of_a_table: int = 100
+    open_tables: int = 10_000
+    """In memory at the same time."""
+    waiting_letters: int = 100
+    """To one connection; who reads too slowly is disconnected and starts from a fresh view."""
+    seconds_to_send: float = 20
+    waiting_jobs: int = 1000
+    """At one table."""
+
+
+class Bucket:
+    """Holds tokens, refilled steadily; an action costs one."""
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._tokens = float(rate.burst)
+        self._at = now
+
+    def has_any(self, now: float) -> bool:
+        gained = (now - self._at) * self._rate.per_second
+        self._tokens = min(self._rate.burst, self._tokens + gained)
+        self._at = now
+        return self._tokens >= 1
+
+    def take(self, now: float) -> bool:
+        if not self.has_any(now):
+            return False
+        self._tokens -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each key; the longest unused are forgotten, so that many keys cannot fill the memory."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float], most: int = 20_000) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._most = most
+        self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
+
+    def take(self, key: Hashable) -> bool:
+        return self._of(key).take(self._clock())
+
+    def has_any(self, key: Hashable) -> bool:
+        return self._of(key).has_any(self._clock())
+
+    def _of(self, key: Hashable) -> Bucket:
+        bucket = self._buckets.setdefault(key, Bucket(self._rate, self._clock()))
+        self._buckets.move_to_end(key)
+        if len(self._buckets) > self._most:
+            self._buckets.popitem(last=False)
+        return bucket
+
+
+def address_key(host: str) -> str:
+    """Who owns one IPv6 address owns the whole /64 around it."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address) and not address.ipv4_mapped:
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return host

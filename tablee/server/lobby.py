@@ -1,0 +1,140 @@
+"""The house: opens tables, finds them by their code, and puts those away that nobody visits."""
+
+import asyncio
+import secrets
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+
+from tablee.server import referee, wire
+from tablee.server.limits import Buckets, Limits
+from tablee.server.referee import Asker, Trouble
+from tablee.server.room import Room, clock, real_luck
+from tablee.server.settings import Settings
+from tablee.server.store import Conflict, Store
+from tablee.server.table import Table
+
+LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
+"""Those one neither mistakes for another nor can spell a rude word with."""
+CODE_LENGTH = 6
+TRIES = 5
+
+
+class Doormen:
+    """The limits that hold for an address, whatever it asks for."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
+        self.messages = Buckets(limits.messages_of_an_address, clock)
+        self.wrong_codes = Buckets(limits.wrong_codes_of_an_address, clock)
+        self.new_tables = Buckets(limits.new_tables_of_an_address, clock)
+        self.new_guests = Buckets(limits.new_guests_of_an_address, clock)
+        self._most_connections = limits.connections_of_an_address
+        self._connections: Counter[str] = Counter()
+
+    @contextmanager
+    def connected(self, address: str) -> Iterator[None]:
+        if self._connections[address] >= self._most_connections:
+            raise Trouble("too_often")
+        self._connections[address] += 1
+        try:
+            yield
+        finally:
+            self._connections[address] -= 1
+            if not self._connections[address]:
+                del self._connections[address]
+
+
+class House:
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.doormen = Doormen(settings.limits, asyncio.get_running_loop().time)
+        self._rooms: dict[str, asyncio.Task[Room]] = {}
+        self._caretaker = asyncio.create_task(self._put_away_forever(), name="caretaker")
+
+    async def close(self) -> None:
+        self._caretaker.cancel()
+        rooms = await asyncio.gather(*self._rooms.values(), return_exceptions=True)
+        await asyncio.gather(*(room.close() for room in rooms if isinstance(room, Room)))
+
+    async def open(self, wish: wire.OpenTable, host: Asker, address: str) -> str:
+        if not self.doormen.new_tables.take(address):
+            raise Trouble("too_often")
+        self._must_have_room()
+        for _ in range(TRIES):
+            table, entry = referee.open_table(_new_code(), wish, host, real_luck(), clock())
+            try:
+                await self.store.append(table.code, entry)
+            except Conflict:
+                continue
+            self._rooms[table.code] = asyncio.create_task(self._furnish(table))
+            return table.code
+        raise Trouble("unavailable")
+
+    @asynccontextmanager
+    async def visit(self, code: str, address: str) -> AsyncIterator[Room]:
+        """The room of that table, kept in memory for the time of the visit."""
+        room = await self._find(code.strip().upper(), address)
+        room.visitors += 1
+        try:
+            yield room
+        finally:
+            room.visitors -= 1
+
+    async def _find(self, code: str, address: str) -> Room:
+        """Wrong codes are counted, and who ran out of tries learns nothing of right ones either."""
+        if not self.doormen.wrong_codes.has_any(address):
+            raise Trouble("too_often")
+        try:
+            return await self._room(code)
+        except Trouble as trouble:
+            if trouble.problem == "no_such_table":
+                self.doormen.wrong_codes.take(address)
+            raise
+
+    async def _room(self, code: str) -> Room:
+        if code not in self._rooms:
+            self._must_have_room()
+            self._rooms[code] = asyncio.create_task(self._load(code))
+        try:
+            return await asyncio.shield(self._rooms[code])
+        except Exception:
+            self._rooms.pop(code, None)
+            raise
+
+    async def _load(self, code: str) -> Room:
+        entries = await self.store.entries(code) if _is_code(code) else []
+        if not entries:
+            raise Trouble("no_such_table")
+        return await self._furnish(Table.restore(code, entries, real_luck(), clock()))
+
+    async def _furnish(self, table: Table) -> Room:
+        return Room(table, self.store, self.settings)
+
+    def _must_have_room(self) -> None:
+        if len(self._rooms) >= self.settings.limits.open_tables:
+            raise Trouble("house_full")
+
+    async def _put_away_forever(self) -> None:
+        patience = self.settings.seconds_until_put_away
+        while True:
+            await asyncio.sleep(patience / 4)
+            await self.put_away(patience)
+
+    async def put_away(self, quiet_for: float) -> None:
+        """From memory only: the journal keeps every table, and the next visitor finds it as it was."""
+        loaded = {
+            code: task.result() for code, task in self._rooms.items() if task.done() and not task.exception()
+        }
+        quiet = [code for code, room in loaded.items() if room.is_quiet(quiet_for)]
+        for code in quiet:
+            del self._rooms[code]
+        await asyncio.gather(*(loaded[code].close() for code in quiet))
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def _is_code(code: str) -> bool:
+    return len(code) == CODE_LENGTH and set(code) <= set(LETTERS)

@@ -1,0 +1,75 @@
+"""Names people give themselves: 1 to 24 visible characters of any script."""
+
+import unicodedata
+
+LONGEST = 24
+ZERO_WIDTH_JOINER = "\u200d"
+ZERO_WIDTH_NON_JOINER = "\u200c"  # Persian and several Indian scripts are misspelt without it
+MOST_MARKS = 4
+"""Marks on one letter: enough for every script, too few to climb over the neighbours."""
+MOST_CODE_POINTS = 4 * LONGEST
+
+BLANK_LETTERS = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
+"""Look like nothing although Unicode does not call them spaces."""
+REFUSED = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
+"""Control, formatting (direction overrides among it), private use, line separators."""
+SKIN_TONES = range(0x1F3FB, 0x1F400)
+FLAG_LETTERS = range(0x1F1E6, 0x1F200)
+
+
+class BadName(ValueError):
+    """Not a name that can be shown."""
+
+
+def clean(raw: str) -> str:
+    """The name as everybody will see it."""
+    if len(raw) > 2 * MOST_CODE_POINTS:
+        raise BadName
+    name = unicodedata.normalize("NFC", raw).strip()
+    if any(_is_refused(char) for char in name):
+        raise BadName
+    name = " ".join(name.split())
+    if not 1 <= visible_length(name) <= LONGEST or len(name) > MOST_CODE_POINTS or _is_a_tower(name):
+        raise BadName
+    return name
+
+
+def visible_length(name: str) -> int:
+    """How many characters a reader counts: marks, joined emoji and the second half of a flag are none."""
+    count, before = 0, ""
+    for char in name:
+        if _stands_alone(char, before):
+            count += 1
+        before = "" if _is_flag_letter(before) else char
+    return count
+
+
+def _stands_alone(char: str, before: str) -> bool:
+    if char in (ZERO_WIDTH_JOINER, ZERO_WIDTH_NON_JOINER) or ord(char) in SKIN_TONES or _is_mark(char):
+        return False
+    if before == ZERO_WIDTH_JOINER and unicodedata.category(char) == "So":
+        return False
+    return not (_is_flag_letter(char) and _is_flag_letter(before))
+
+
+def _is_flag_letter(char: str) -> bool:
+    return char != "" and ord(char) in FLAG_LETTERS
+
+
+def _is_mark(char: str) -> bool:
+    return unicodedata.category(char).startswith("M")
+
+
+def _is_refused(char: str) -> bool:
+    if char in (ZERO_WIDTH_JOINER, ZERO_WIDTH_NON_JOINER):
+        return False
+    return char in BLANK_LETTERS or unicodedata.category(char) in REFUSED
+
+
+def _is_a_tower(name: str) -> bool:
+    run = 0
+    for char in name:
+        run = run + 1 if _is_mark(char) else 0
+        if run > MOST_MARKS:
+            return True
+    return False

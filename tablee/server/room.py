@@ -1,0 +1,215 @@
+"""The life of one table: one queue, one order of things, written down before it is told."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import SystemRandom
+from typing import Any, Protocol
+
+import msgspec
+
+from tablee.bots import BOTS, AnyBot
+from tablee.core.luck import Chance, Luck
+from tablee.server import wire
+from tablee.server.company import Company, Letters, Post
+from tablee.server.referee import Asker
+from tablee.server.report import report
+from tablee.server.settings import Settings
+from tablee.server.store import Store
+from tablee.server.table import Table
+
+LONGEST_WAIT = 8000
+"""Milliseconds a bot waits at most for people to watch what happened."""
+BREATH = 400
+"""Milliseconds a bot takes anyway, so that it seems to think."""
+SECONDS_TO_RETRY = 2.0
+
+encode = msgspec.json.Encoder().encode
+
+
+class Outlet(Protocol):
+    """A connection, as a room sees it."""
+
+    def __hash__(self) -> int: ...
+
+    def send(self, raw: bytes) -> None:
+        """Never waits."""
+
+    def finish(self) -> None:
+        """Hang up after what was sent."""
+
+
+@dataclass(frozen=True)
+class Job:
+    act: Callable[[Company[Outlet], int], Post[Outlet]]
+    outlet: Outlet | None = None
+    """Who hears about it if it fails."""
+    request: str | None = None
+
+
+def real_luck() -> Luck:
+    return Chance(SystemRandom())
+
+
+def clock() -> int:
+    return int(asyncio.get_running_loop().time() * 1000)
+
+
+class Room:
+    def __init__(self, table: Table, store: Store, settings: Settings) -> None:
+        self.code = table.code
+        self.company = Company[Outlet](table)
+        self.visitors = 0
+        self._store = store
+        self._settings = settings
+        self._jobs: asyncio.Queue[Job] = asyncio.Queue()
+        self._shown = table.version
+        """What everybody here has been told."""
+        self._stale = False
+        """Something went wrong halfway: the journal knows better than the memory."""
+        self._quiet_since = clock()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._life = asyncio.create_task(self._live(), name=f"table {self.code}")
+
+    # --- from outside ------------------------------------------------------------------------
+
+    def enter(self, outlet: Outlet, asker: Asker, version: int | None) -> None:
+        def act(company: Company[Outlet], now: int) -> Post[Outlet]:
+            if len(company.visits) >= self._settings.limits.connections_of_a_table:
+                _say(outlet, wire.Failed("house_full", None))
+                outlet.finish()
+                return Post()
+            return company.enter(outlet, asker, version)
+
+        self._jobs.put_nowait(Job(act, outlet))
+
+    def leave(self, outlet: Outlet) -> None:
+        self._jobs.put_nowait(Job(lambda company, now: company.leave(outlet)))
+
+    def hear(self, outlet: Outlet, request: wire.ClientMessage) -> None:
+        if self._jobs.qsize() >= self._settings.limits.waiting_jobs:
+            _say(outlet, wire.Failed("unavailable", request.id))
+            return
+        self._jobs.put_nowait(Job(lambda company, now: company.hear(outlet, request, now), outlet, request.id))
+
+    def is_quiet(self, for_seconds: float) -> bool:
+        if self.visitors or self.company.visits or not self._jobs.empty():
+            self._quiet_since = clock()
+        return clock() - self._quiet_since >= for_seconds * 1000
+
+    async def close(self) -> None:
+        self._life.cancel()
+        self._rest()
+        await asyncio.gather(self._life, return_exceptions=True)
+
+    # --- one thing after the other -------------------------------------------------------------
+
+    async def _live(self) -> None:
+        while True:
+            job = await self._jobs.get()
+            await self._do(job)
+            self._plan()
+
+    async def _do(self, job: Job) -> None:
+        try:
+            if self._stale:
+                await self._reload()
+            post = job.act(self.company, clock())
+            if post.entry:
+                await self._store.append(self.code, post.entry)
+        except Exception as error:
+            report(self.code, error)
+            await self._recover(job)
+        else:
+            self._deliver(post.letters)
+
+    async def _recover(self, job: Job) -> None:
+        """What was not written down has not happened."""
+        self._stale = True
+        if job.outlet:
+            _say(job.outlet, wire.Failed("unavailable", job.request))
+            if job.request is None:
+                job.outlet.finish()
+        try:
+            await self._reload()
+        except Exception as error:
+            report(self.code, error)
+
+    async def _reload(self) -> None:
+        entries = await self._store.entries(self.code)
+        table = Table.restore(self.code, entries, real_luck(), clock())
+        self._rest()
+        self._stale = False
+        self._deliver(self.company.sit_at(table, self._shown))
+
+    def _deliver(self, letters: Letters[Outlet]) -> None:
+        self._shown = self.company.table.version
+        raw: dict[int, bytes] = {}
+        for outlet, message in letters:
+            if id(message) not in raw:
+                raw[id(message)] = encode(message)
+            outlet.send(raw[id(message)])
+
+    # --- bots and time -----------------------------------------------------------------------
+
+    def _plan(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        table = self.company.table
+        if self._stale:
+            self._ring_in(SECONDS_TO_RETRY)
+        elif (due := table.alarm()) is not None:
+            self._ring_in(max(0, due - clock()) / 1000)
+        if self.company.visits and not self._stale:
+            for seat, level in table.bots_awaited().items():
+                if seat not in self._thinking:
+                    self._thinking[seat] = asyncio.create_task(self._think(table, seat, level))
+
+    def _ring_in(self, seconds: float) -> None:
+        job = Job(lambda company, now: company.pass_time(now))
+        self._alarm = asyncio.get_running_loop().call_later(seconds, self._jobs.put_nowait, job)
+
+    async def _think(self, table: Table, seat: int, level: str) -> None:
+        game, match = table.game, table.match
+        assert match, "bots are awaited in a match only"
+        view, legal = game.view(match.state, seat), tuple(game.legal(match.state, seat))
+        await asyncio.sleep(_watching_time(table) * self._settings.pace / 1000)
+        bot = BOTS[game.name].get(level)
+        move = await asyncio.to_thread(_choose, bot, seat, view, legal, real_luck())
+
+        def act(company: Company[Outlet], now: int) -> Post[Outlet]:
+            self._thinking.pop(seat, None)
+            return company.bot_plays(seat, move, now)
+
+        self._jobs.put_nowait(Job(act))
+
+    def _rest(self) -> None:
+        for thought in self._thinking.values():
+            thought.cancel()
+        self._thinking.clear()
+        if self._alarm:
+            self._alarm.cancel()
+
+
+def _watching_time(table: Table) -> int:
+    """How long people watch the last step, in milliseconds."""
+    game, match = table.game, table.match
+    assert match, "only a match has steps to watch"
+    film = (game.film(seen) for event in match.log[-1].events if (seen := game.seen(event, None)) is not None)
+    return min(sum(film), LONGEST_WAIT) + BREATH
+
+
+def _choose(bot: AnyBot | None, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+    """The bot's move; if it fails at that, any legal one, for the people must go on."""
+    try:
+        move = bot.choose(seat, view, legal, luck) if bot else None
+    except Exception as error:
+        report(f"bot {type(bot).__name__}", error)
+        move = None
+    return move if move in legal else legal[luck.below(len(legal))]
+
+
+def _say(outlet: Outlet, message: wire.ServerMessage) -> None:
+    outlet.send(encode(message))

@@ -1,0 +1,23 @@
+"""What the host of a house may choose."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tablee.server.limits import Limits
+
+CLIENT = Path(__file__).parent / "static"
+
+
+@dataclass(frozen=True)
+class Settings:
+    data: Path
+    """The folder of the database."""
+    client: Path = CLIENT
+    """The folder of the built browser client."""
+    pace: float = 1.0
+    """How long bots wait for people to watch, as a share of the usual; 0 is at once."""
+    address: str | None = None
+    """Under which other devices reach the house, if not under the address the browser shows."""
+    seconds_until_put_away: float = 300
+    """How long a table without visitors stays in memory."""
+    limits: Limits = field(default_factory=Limits)

@@ -1,0 +1,174 @@
+"""The socket of a table: messages in, letters out, and the limits of both."""
+
+import asyncio
+from collections import deque
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
+
+from tablee.server import guests, names, wire
+from tablee.server.limits import LARGEST_MESSAGE, Bucket
+from tablee.server.lobby import House
+from tablee.server.referee import Asker, Trouble
+from tablee.server.report import report
+from tablee.server.room import Room, encode
+from tablee.server.store import Guest, Unavailable
+
+Socket = WebSocket[Any, Any, State]
+POLICY_VIOLATION = 1008
+
+
+@websocket("/api/tables/{code:str}/socket")
+async def table_socket(
+    socket: Socket, house: House, code: FromPath[str], version: FromQuery[int | None] = None
+) -> None:
+    address = guests.address_of(socket)
+    try:
+        guest = await _accept(socket, house)
+        with house.doormen.connected(address):
+            async with house.visit(code, address) as room:
+                await Connection(socket, house, room, guest, address).attend(version)
+    except Trouble as trouble:
+        await _turn_away(socket, trouble.problem)
+    except Unavailable:
+        await _turn_away(socket, "unavailable")
+
+
+async def _accept(socket: Socket, house: House) -> Guest:
+    """Let somebody in; browsers cannot read why a handshake was refused, so problems are told after it."""
+    headers = {}
+    try:
+        guest = await guests.recognise(socket, house)
+        if guest is None:
+            guest, cookie = await guests.welcome(socket, house)
+            headers["set-cookie"] = cookie.to_header(header="")
+    finally:
+        await socket.accept(headers=headers)
+    return guest
+
+
+async def _turn_away(socket: Socket, problem: wire.Problem) -> None:
+    await socket.send_text(encode(wire.Failed(problem, None)))
+    await socket.close(POLICY_VIOLATION)
+
+
+class Connection:
+    """One browser at one table. What it is told waits in an outbox until its network takes it."""
+
+    def __init__(self, socket: Socket, house: House, room: Room, guest: Guest, address: str) -> None:
+        self._socket = socket
+        self._house = house
+        self._room = room
+        self._guest = guest
+        self._address = address
+        self._limits = house.settings.limits
+        self._outbox: deque[bytes] = deque()
+        self._filled = asyncio.Event()
+        self._too_slow = asyncio.Event()
+        self._finished = False
+        self._messages = Bucket(self._limits.messages_of_a_connection, _now())
+        self._warnings = Bucket(self._limits.warnings_of_a_connection, _now())
+
+    # --- as the room sees it -----------------------------------------------------------------
+
+    def send(self, raw: bytes) -> None:
+        if len(self._outbox) >= self._limits.waiting_letters:
+            self._too_slow.set()
+        self._outbox.append(raw)
+        self._filled.set()
+
+    def finish(self) -> None:
+        self._finished = True
+        self._filled.set()
+
+    # --- as long as it lasts -----------------------------------------------------------------
+
+    async def attend(self, version: int | None) -> None:
+        """Until the browser leaves, is told to, or reads too slowly to follow."""
+        self._room.enter(self, Asker(self._guest.id, self._guest.name), version)
+        tasks = [asyncio.ensure_future(part) for part in (self._read(), self._write(), self._too_slow.wait())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._room.leave(self)
+            for task in tasks:
+                task.cancel()
+            for result in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(result, Exception) and not isinstance(result, OSError | WebSocketDisconnect):
+                    report("socket", result)
+
+    async def _write(self) -> None:
+        while not self._finished:
+            await self._filled.wait()
+            self._filled.clear()
+            while self._outbox:
+                async with asyncio.timeout(self._limits.seconds_to_send):
+                    await self._socket.send_text(self._outbox.popleft())
+        await self._socket.close(POLICY_VIOLATION)
+
+    async def _read(self) -> None:
+        while True:
+            await self._take(await self._socket.receive_text())
+
+    async def _take(self, raw: str) -> None:
+        request = understand(raw)
+        if not self._messages.take(_now()) or not self._house.doormen.messages.take(self._address):
+            self._warn(request.id)
+        elif isinstance(request, wire.Failed):
+            self._tell(request)
+        elif isinstance(request, wire.Rename):
+            await self._rename(request)
+        else:
+            self._room.hear(self, request)
+
+    async def _rename(self, request: wire.Rename) -> None:
+        """The name is the guest's first of all, and then shown at this table."""
+        try:
+            await self._house.store.rename_guest(self._guest.id, names.clean(request.name))
+        except names.BadName:
+            self._tell(wire.Failed("bad_name", request.id))
+        except Unavailable:
+            self._tell(wire.Failed("unavailable", request.id))
+        else:
+            self._room.hear(self, request)
+
+    def _warn(self, request_id: str | None) -> None:
+        self._tell(wire.Failed("too_often", request_id))
+        if not self._warnings.take(_now()):
+            self.finish()
+
+    def _tell(self, message: wire.ServerMessage) -> None:
+        self.send(encode(message))
+
+
+class _OnlyId(msgspec.Struct):
+    id: wire.MessageId
+
+
+_requests: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
+_ids = msgspec.json.Decoder(_OnlyId)
+_UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeError)
+
+
+def understand(raw: str) -> wire.ClientMessage | wire.Failed:
+    if len(raw.encode(errors="replace")) > LARGEST_MESSAGE:
+        return wire.Failed("too_large", None)
+    try:
+        return _requests.decode(raw)
+    except _UNREADABLE:
+        return wire.Failed("malformed", _id_in(raw))
+
+
+def _id_in(raw: str) -> str | None:
+    try:
+        return _ids.decode(raw).id
+    except _UNREADABLE:
+        return None
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

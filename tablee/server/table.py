@@ -1,0 +1,199 @@
+"""A table: a fold over its journal, and what each person may see of it.
+
+No sockets, no clock, no chance of its own. What people may ask of it is for the referee to judge.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from tablee.core.game import AnyGame
+from tablee.core.luck import Luck
+from tablee.core.match import Match, typed_step
+from tablee.games import GAMES
+from tablee.server import wire
+from tablee.server.history import (
+    AnyFact,
+    BotSeated,
+    Configured,
+    Entry,
+    Gathered,
+    Opened,
+    Renamed,
+    Sat,
+    Started,
+    Stepped,
+    Vacated,
+)
+
+Phase = Literal["gathering", "playing", "over"]
+
+LONGEST_FILM = 20
+"""Steps: who missed more than these sees the table as it is now."""
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who has a chair: a person or a bot."""
+
+    name: str
+    person: str | None = None
+    bot: str | None = None
+
+
+class Table:
+    def __init__(self, code: str, luck: Luck) -> None:
+        self.code = code
+        self.luck = luck
+        self.number = 0
+        """Of the last entry in the journal."""
+        self.granted: set[tuple[str, str]] = set()
+        """The requests that were done: person and id."""
+        self.host = ""
+        self.options: Any = None
+        self.chairs: list[Sitter | None] = []
+        self.match: Match | None = None
+        self.matches = 0
+        self._game: AnyGame | None = None
+        self._earlier_steps = 0
+        self._began = 0
+
+    @classmethod
+    def restore(cls, code: str, entries: Iterable[Entry], luck: Luck, now: int) -> "Table":
+        table = cls(code, luck)
+        for entry in entries:
+            for fact in entry.facts:
+                table.happen(fact)
+            table.note(entry)
+        if table.match:
+            # What lies between the last step and now does not count: clocks stop while the house is down.
+            table._began = now - table.match.now
+        return table
+
+    # --- what there is to know ---------------------------------------------------------------
+
+    @property
+    def game(self) -> AnyGame:
+        assert self._game, "a table's first fact is that it was opened"
+        return self._game
+
+    @property
+    def phase(self) -> Phase:
+        if self.match is None:
+            return "gathering"
+        return "over" if self.match.outcome else "playing"
+
+    @property
+    def version(self) -> int:
+        """Counts the steps of all games at this table."""
+        return self._earlier_steps + (self.match.version if self.match else 0)
+
+    @property
+    def players(self) -> list[Sitter]:
+        return [sitter for sitter in self.chairs if sitter]
+
+    @property
+    def seats(self) -> list[Sitter | None]:
+        """While gathering, every chair; from the start on, the players in turn order."""
+        return self.chairs if self.match is None else [*self.players]
+
+    def seat_of(self, person: str) -> int | None:
+        return next((seat for seat, sitter in enumerate(self.seats) if sitter and sitter.person == person), None)
+
+    def elapsed(self, now: int) -> int:
+        """The time of the match when the house's clock shows now, both in milliseconds."""
+        return now - self._began
+
+    def alarm(self) -> int | None:
+        """When time alone will act next, on the house's clock."""
+        if not self.match or self.match.outcome:
+            return None
+        due = self.game.wake(self.match.state)
+        return None if due is None else self._began + due
+
+    def bots_awaited(self) -> dict[int, str]:
+        """The seats a bot has to play now, with its level."""
+        if not self.match or self.match.outcome:
+            return {}
+        awaited, players = self.game.awaited(self.match.state), self.players
+        return {seat: bot for seat in awaited if (bot := players[seat].bot)}
+
+    # --- what somebody sees ------------------------------------------------------------------
+
+    def steps_since(self, version: int | None, seat: int | None) -> list[wire.Step]:
+        """What somebody lacks who knows the table up to a version: the film, or the table as it is now."""
+        if not self.match:
+            return []
+        missing = 0 if version is None else self.version - version
+        if not 0 < missing <= min(LONGEST_FILM, self.match.version):
+            return [self._shown(self.match, [], seat)]
+        if missing == 1:
+            return [self._shown(self.match, self.match.log[-1].events, seat)]
+        return self._film(self.match, missing, seat)
+
+    def _film(self, match: Match, missing: int, seat: int | None) -> list[wire.Step]:
+        """Earlier views are not kept: they come again by letting the log happen again."""
+        again = Match.replay(match.game, match.options, match.seats, match.log[:-missing], match.luck)
+        shown = []
+        for step in match.log[-missing:]:
+            again.follow(step)
+            shown.append(self._shown(again, step.events, seat))
+        return shown
+
+    def _shown(self, match: Match, events: Iterable[Any], seat: int | None) -> wire.Step:
+        game, state = match.game, match.state
+        return wire.Step(
+            version=self._earlier_steps + match.version,
+            match=self.matches,
+            events=[seen for event in events if (seen := game.seen(event, seat)) is not None],
+            view=game.view(state, seat),
+            legal=[] if seat is None else list(game.legal(state, seat)),
+            awaited=list(game.awaited(state)),
+            outcome=match.outcome,
+        )
+
+    # --- the fold ----------------------------------------------------------------------------
+
+    def note(self, entry: Entry) -> None:
+        self.number = entry.number
+        if entry.by and entry.request:
+            self.granted.add((entry.by, entry.request))
+
+    def happen(self, fact: AnyFact) -> None:
+        match fact:
+            case Opened():
+                self._game, self.host = GAMES[fact.game], fact.host
+                self.chairs = [None] * self._game.seats[-1]
+                self.options = msgspec.convert(fact.options, self._game.options)
+            case Sat():
+                self.chairs = [
+                    None if sitter and sitter.person == fact.person else sitter for sitter in self.chairs
+                ]
+                self.chairs[fact.seat] = Sitter(fact.name, person=fact.person)
+            case BotSeated():
+                self.chairs[fact.seat] = Sitter(fact.name, bot=fact.bot)
+            case Vacated():
+                self.chairs[fact.seat] = None
+            case Renamed():
+                self.chairs[fact.seat] = Sitter(fact.name, person=fact.person)
+            case Configured():
+                self.options = msgspec.convert(fact.options, self.game.options)
+            case Started():
+                self.begin(Match(self.game, self.options, len(self.players), self.luck), now=0)
+            case Stepped():
+                assert self.match, "a step belongs to a match"
+                self.match.follow(typed_step(self.game, fact.step))
+            case Gathered():
+                self._clear_away()
+
+    def begin(self, match: Match, now: int) -> None:
+        self._clear_away()
+        self.match = match
+        self.matches += 1
+        self._began = now
+
+    def _clear_away(self) -> None:
+        self._earlier_steps = self.version
+        self.match = None
