@@ -1,0 +1,186 @@
+"""The walls of the house, checked: who may import whom, what the rules may not touch, how large things grow."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median, quantiles
+
+import pytest
+
+from tablee.games import GAMES
+
+ROOT = Path(__file__).parent.parent
+HOUSE = ROOT / "tablee"
+WEB_GAMES = ROOT / "web" / "src" / "games"
+
+ANYTHING = {"core", "games", "bots", "server", "cli", "rulebook"}
+MAY_IMPORT = {
+    "core": set[str](),
+    "games": {"core"},
+    "bots": {"core", "games"},
+    "rulebook": set[str](),
+    "server": {"core", "games", "bots", "rulebook"},
+    "cli": ANYTHING,
+    "__main__": ANYTHING,
+    "__init__": set[str](),
+}
+PURE = ("core", "games")
+FORBIDDEN = {
+    "asyncio",
+    "datetime",
+    "io",
+    "logging",
+    "os",
+    "pathlib",
+    "secrets",
+    "socket",
+    "subprocess",
+    "sys",
+    "threading",
+    "time",
+}
+FORBIDDEN_CALLS = {"open", "print", "input", "eval", "exec", "__import__"}
+THE_ONE_PLACE_OF_CHANCE = HOUSE / "core" / "luck.py"
+
+LONGEST_FILE = 400
+MEDIAN_FUNCTION, LONG_FUNCTION = 8, 30
+
+FILES = sorted(HOUSE.rglob("*.py"))
+
+
+def room(path: Path) -> str:
+    return path.relative_to(HOUSE).parts[0].removesuffix(".py")
+
+
+def files_in(*rooms: str) -> list[Path]:
+    found = [path for path in FILES if room(path) in rooms]
+    assert found
+    return found
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"), path.name)
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The dotted name of everything a file imports: `from a import b` is a.b."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{'.' * node.level}{node.module}.{alias.name}" for alias in node.names)
+
+
+def ours(path: Path) -> Iterator[tuple[str, list[str]]]:
+    """What a file imports of the house: its name, and the parts of it after `tablee`."""
+    for name in imports(path):
+        if name.split(".")[0] == "tablee":
+            yield name, name.split(".")[1:]
+
+
+def calls(path: Path) -> Iterator[str]:
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield node.func.id
+
+
+def where(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def folders(parent: Path) -> set[str]:
+    return {child.name for child in parent.iterdir() if child.is_dir() and child.name != "__pycache__"}
+
+
+# the arrows
+
+
+def test_every_room_is_on_the_plan() -> None:
+    assert {room(path) for path in FILES} <= set(MAY_IMPORT)
+
+
+def test_imports_are_written_in_full() -> None:
+    assert not [where(path) for path in FILES for name in imports(path) if name.startswith(".")]
+
+
+def test_arrows_point_one_way() -> None:
+    for path in FILES:
+        open_to = MAY_IMPORT[room(path)] | {room(path), "__version__"}
+        assert not [name for name, parts in ours(path) if parts[0] not in open_to], where(path)
+
+
+def test_games_know_the_core_and_themselves_only() -> None:
+    for name in GAMES:
+        for path in (HOUSE / "games" / name).rglob("*.py"):
+            strange = [full for full, parts in ours(path) if parts[0] != "core" and parts[:2] != ["games", name]]
+            assert not strange, where(path)
+
+
+def test_the_server_knows_no_game_by_name() -> None:
+    for path in files_in("server"):
+        assert not [name for name, parts in ours(path) if set(GAMES) & set(parts)], where(path)
+
+
+# time and luck are arguments
+
+
+def test_the_rules_read_no_clock_and_do_no_io() -> None:
+    for path in files_in(*PURE):
+        assert not {name.split(".")[0] for name in imports(path)} & FORBIDDEN, where(path)
+        assert not set(calls(path)) & FORBIDDEN_CALLS, where(path)
+
+
+def test_the_rules_own_no_random_generator() -> None:
+    for path in files_in(*PURE):
+        allowed = {"random.Random"} if path == THE_ONE_PLACE_OF_CHANCE else set()
+        assert {name for name in imports(path) if name.split(".")[0] == "random"} == allowed, where(path)
+
+
+# a game moves in by adding a folder and a line
+
+
+def test_the_games_of_the_house_are_its_folders() -> None:
+    assert set(GAMES) == folders(HOUSE / "games") == folders(ROOT / "tests" / "games")
+
+
+def test_the_browser_has_a_folder_for_every_game() -> None:
+    assert set(GAMES) == folders(WEB_GAMES)
+    registry = (WEB_GAMES / "index.ts").read_text("utf-8")
+    assert all(f"'./{name}'" in registry or f'"./{name}"' in registry for name in GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_the_same_rooms(name: str) -> None:
+    rooms = {"__init__.py", "model.py", "cards.py", "rules.py", "evolve.py", "view.py"}
+    texts = {f"rules.{language}.md" for language in ("en", "fr", "ko")}
+    assert rooms | texts <= {path.name for path in (HOUSE / "games" / name).iterdir()}
+
+
+# small
+
+
+def sources() -> Iterator[Path]:
+    for folder in ("tablee", "tests", "tools", "bench", "examples"):
+        yield from (ROOT / folder).rglob("*.py")
+    for kind in ("*.ts", "*.svelte", "*.css"):
+        yield from (path for path in (ROOT / "web" / "src").rglob(kind) if "paraglide" not in path.parts)
+
+
+def is_generated(path: Path) -> bool:
+    return path.name in ("protocol.ts",)
+
+
+def test_no_file_is_long() -> None:
+    sizes = {path: len(path.read_text("utf-8").splitlines()) for path in sources() if not is_generated(path)}
+    assert not {where(path): size for path, size in sizes.items() if size > LONGEST_FILE}
+
+
+def test_functions_are_short() -> None:
+    sizes = [
+        (node.end_lineno or node.lineno) - node.lineno + 1
+        for path in FILES
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    assert median(sizes) <= MEDIAN_FUNCTION
+    assert quantiles(sizes, n=10)[-1] <= LONG_FUNCTION
