@@ -1,0 +1,119 @@
+"""Golden games in text: what was played, what happened, what could be seen.
+
+`make playthroughs` writes them anew, so that a change of the rules is visible in review;
+`test_playthroughs.py` fails when a game is no longer played as recorded.
+"""
+
+import sys
+from collections.abc import Iterator
+from itertools import zip_longest
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from tablee.core.game import AnyGame, Event, Move
+from tablee.core.luck import seeded
+from tablee.core.match import Match
+from tablee.games import GAMES
+
+FOLDER = Path(__file__).parent
+sys.path.insert(0, str(FOLDER.parent.parent))
+
+from tests.playthroughs.drawings import DRAWINGS  # noqa: E402
+
+
+class Golden(NamedTuple):
+    game: str
+    seats: int
+    options: dict[str, Any]
+    seed: int
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / f"{self.game}-{self.seats}p-seed{self.seed}.txt"
+
+
+GOLDEN = [
+    Golden("dozito", 2, {"rounds": 3}, seed=20),
+    Golden("dozito", 3, {"rounds": 1}, seed=27),
+    Golden("dozito", 4, {"rounds": 1}, seed=48),
+    Golden("dozito", 5, {"rounds": 1}, seed=38),
+]
+
+
+def in_words(fact: Event | Move) -> str:
+    """`placed seat=1 slot=3 card=32`, whatever the game."""
+    fields = msgspec.to_builtins(fact)
+    kind = fields.pop("type")
+    return " ".join([kind, *(f"{name}={msgspec.json.encode(value).decode()}" for name, value in fields.items())])
+
+
+def as_json(view: Any) -> list[str]:
+    return [msgspec.json.encode(view).decode()]
+
+
+class Recorder:
+    """Writes down step after step. Of a table, only the lines that changed."""
+
+    def __init__(self, golden: Golden) -> None:
+        game: AnyGame = GAMES[golden.game]
+        options = msgspec.convert(golden.options, game.options)
+        self.match = Match.start(game, options, golden.seats, seeded(golden.seed))
+        self.draw, self.tell = DRAWINGS.get(golden.game, (as_json, in_words))
+        self.drawn: dict[int | None, list[str]] = {}
+        self.lines = [f"{game.name}, {golden.seats} seats, {golden.options}, seed {golden.seed}", ""]
+
+    def scene(self) -> None:
+        """The last step: the move, the events and the table as a spectator saw them; then who saw more."""
+        step = self.match.log[-1]
+        who = "deal" if step.seat is None else f"seat {step.seat}: {in_words(step.move)}"
+        self.lines.append(f"{self.match.version - 1}. {who}")
+        self.lines += self.seen_by(None)
+        for seat in range(self.match.seats):
+            if self.sees_more(seat):
+                self.lines += [f"   seat {seat} sees", *self.seen_by(seat)]
+
+    def seen_by(self, seat: int | None) -> Iterator[str]:
+        yield from (f"   {self.tell(event)}" for event in self.witnessed(seat))
+        before = self.drawn.get(seat, [])
+        self.drawn[seat] = self.draw(self.match.game.view(self.match.state, seat))
+        changed = (new for new, old in zip_longest(self.drawn[seat], before) if new is not None and new != old)
+        yield from (f"      {line}" for line in changed)
+
+    def witnessed(self, seat: int | None) -> list[Event]:
+        seen = (self.match.game.seen(event, seat) for event in self.match.log[-1].events)
+        return [event for event in seen if event is not None]
+
+    def sees_more(self, seat: int) -> bool:
+        game, state = self.match.game, self.match.state
+        return game.view(state, seat) != game.view(state, None) or self.witnessed(seat) != self.witnessed(None)
+
+
+def choose(match: Match, random: Random) -> tuple[int, Move]:
+    """Uniform among the moves of a seat that is waited for."""
+    seat = random.choice(list(match.game.awaited(match.state)))
+    return seat, random.choice(list(match.game.legal(match.state, seat)))
+
+
+def text(golden: Golden) -> str:
+    recorder, random = Recorder(golden), Random(golden.seed)
+    recorder.scene()
+    while (outcome := recorder.match.outcome) is None:
+        recorder.match.play(*choose(recorder.match, random), now=0)
+        recorder.scene()
+    end = f"places {outcome.places}, scores {outcome.scores}, decided by §{outcome.decided_by}"
+    return "\n".join([*recorder.lines, "", end, ""])
+
+
+def main() -> None:
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for golden in GOLDEN:
+        golden.path.write_text(text(golden), "utf-8")
+        print(golden.path.name)
+
+
+if __name__ == "__main__":
+    main()
