@@ -21,6 +21,8 @@ export default defineConfig({
     emptyOutDir: true,
     // A strict content security policy refuses data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
+    // How long a plugin took is no news to somebody who wants to play.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {
     host: "127.0.0.1",
