@@ -5,8 +5,10 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 
+import httpx
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,6 +40,25 @@ def wheel(tmp_path_factory: pytest.TempPathFactory, environment: dict[str, str])
     return next(folder.glob("*.whl"))
 
 
+@pytest.fixture(scope="module")
+def tablee(tmp_path_factory: pytest.TempPathFactory, environment: dict[str, str], wheel: Path) -> Path:
+    """The command, installed from the wheel into a world of its own."""
+    venv = tmp_path_factory.mktemp("installed") / "venv"
+    subprocess.run([UV, "venv", "--python", sys.executable, venv], env=environment, check=True)
+    install = [
+        str(UV),
+        "pip",
+        "install",
+        "--python",
+        str(venv),
+        "--constraint",
+        "requirements/run.txt",
+        str(wheel),
+    ]
+    subprocess.run(install, cwd=ROOT, env=environment, check=True)
+    return venv / "bin" / "tablee"
+
+
 def test_the_wheel_holds_the_client_and_the_rules_in_every_language(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert "tablee/server/static/index.html" in names
@@ -50,6 +71,24 @@ def test_the_wheel_holds_the_client_and_the_rules_in_every_language(wheel: Path)
 def test_the_wheel_holds_nothing_but_the_package(wheel: Path) -> None:
     tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"tablee"}
+
+
+def test_the_house_opens_from_the_wheel(tablee: Path, environment: dict[str, str], tmp_path: Path) -> None:
+    command = [str(tablee), "serve", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True) as house:
+        try:
+            address = address_in(house.stdout or ())
+            page = httpx.get(address)
+            script = re.search(r'src="(/assets/[^"]+\.js)"', page.raise_for_status().text)
+            assert script
+            assert httpx.get(address + script[1]).raise_for_status().content
+        finally:
+            house.terminate()
+
+
+def address_in(lines: Iterable[str]) -> str:
+    found = (re.search(r"http://127\.0\.0\.1:\d+", line) for line in lines)
+    return next(match[0] for match in found if match)
 
 
 @pytest.mark.parametrize("pins", sorted(ROOT.glob("requirements/*.txt")), ids=lambda pins: pins.name)
