@@ -41,9 +41,9 @@ def shape(slots: int) -> int:
 
 
 @cache
-def growth(slots: int, slot: int) -> int:
-    """What a card of that colour on that slot makes of the shape."""
-    return shape(slots | 1 << slot) - shape(slots & ~(1 << slot))
+def growth(slots: int) -> tuple[int, ...]:
+    """What a card of that colour makes of the shape, on each slot."""
+    return tuple(shape(slots | 1 << slot) - shape(slots & ~(1 << slot)) for slot in EVERY_SLOT)
 
 
 class Grid:
@@ -51,30 +51,35 @@ class Grid:
 
     def __init__(self, cards: Iterable[int | None]) -> None:
         self.cards = list(cards)
-        self.colours = [0] * len(COLOURS)
+        self.is_full = None not in self.cards
+        growths = [growth(slots) for slots in self._colours()]
+        loss = [self._loss(slot, growths) for slot in EVERY_SLOT]
+        self.gains = [[more - less for more, less in zip(row, loss, strict=True)] for row in growths]
+        """What a card would add or cost, suns aside, by its colour and slot."""
+
+    def _colours(self) -> list[int]:
+        colours = [0] * len(COLOURS)
         for slot, shown in enumerate(self.cards):
             if shown is not None:
-                self.colours[COLOUR[shown]] |= 1 << slot
-        self.is_full = None not in self.cards
-        self.loss = [self._loss(slot) for slot in EVERY_SLOT]
+                colours[COLOUR[shown]] |= 1 << slot
+        return colours
 
-    def _loss(self, slot: int) -> int:
-        """What is lost when the card on that slot goes; a hidden one counts for nothing (§8.5)."""
+    def _loss(self, slot: int, growths: list[tuple[int, ...]]) -> int:
+        """What goes with the card that lies there; a hidden one counts for nothing (§8.5)."""
         shown = self.cards[slot]
-        return 0 if shown is None else SUNS[shown] + growth(self.colours[COLOUR[shown]], slot)
+        return 0 if shown is None else SUNS[shown] + growths[COLOUR[shown]][slot]
 
     def with_card(self, card: int, slot: int) -> "Grid":
         return Grid([*self.cards[:slot], card, *self.cards[slot + 1 :]])
 
     def gain(self, card: int, slot: int) -> int:
-        """What that card would add there, or cost."""
-        return SUNS[card] + growth(self.colours[COLOUR[card]], slot) - self.loss[slot]
+        return SUNS[card] + self.gains[COLOUR[card]][slot]
 
     def appeal(self, card: int) -> int:
         """What the card would bring in its best slot; nothing, if it is better left alone."""
-        number = NUMBER[card]
-        best = self.gain(card, number - 1) if number else max(self.gain(card, slot) for slot in EVERY_SLOT)
-        return max(best, 0)
+        number, gains = NUMBER[card], self.gains[COLOUR[card]]
+        gain = SUNS[card] + (max(gains) if number is None else gains[number - 1])
+        return gain if gain > 0 else 0
 
 
 def cards_to_come(view: View) -> Counter[int]:

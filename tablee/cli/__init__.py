@@ -1,0 +1,1 @@
+"""The house from a terminal: `tablee serve | games | simulate | play | replay`."""

@@ -1,0 +1,175 @@
+"""The commands and their options."""
+
+import random
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from tablee import __version__
+from tablee.bots import BOTS
+from tablee.cli.asked import bots_called, game_called, listed, option_names, options_of, seats_for
+from tablee.cli.files import save as save_record
+from tablee.cli.play import names_at, terminal
+from tablee.cli.play import play as play_evening
+from tablee.cli.replay import replay as replay_file
+from tablee.cli.screen import Screen
+from tablee.cli.simulate import Plan, table_of
+from tablee.cli.simulate import simulate as run_plan
+from tablee.cli.texts import Language
+from tablee.core.game import AnyGame
+from tablee.core.luck import seeded
+from tablee.core.match import Match
+from tablee.games import GAMES
+
+app = typer.Typer(
+    help="Tablée, a house of tabletop games: play in the browser, in this terminal, or let bots play.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {listed(GAMES)}.")]
+Seed = Annotated[int | None, typer.Option(help="The same seed gives the same game.", show_default="random")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+]
+Lang = Annotated[Language, typer.Option("--lang", help="The language to speak.")]
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"tablee {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def tablee(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 lets phones nearby in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
+    data: Annotated[
+        Path | None,
+        typer.Option(file_okay=False, help="Where games are kept.", show_default="your data folder"),
+    ] = None,
+) -> None:
+    """Open the house: a server that friends reach with a browser."""
+    from tablee.server.run import serve as open_house  # the other commands start faster without a server
+
+    open_house(host=host, port=port, data=data)
+
+
+@app.command()
+def games() -> None:
+    """List the games of the house, and who plays them."""
+    table = Table("game", "players", "minutes", "bots", "options")
+    for name, game in GAMES.items():
+        players = f"{game.seats[0]}-{game.seats[-1]}"
+        table.add_row(name, players, str(game.minutes), listed(BOTS[name]), described_options(game))
+    Console().print(table)
+
+
+def described_options(game: AnyGame) -> str:
+    """As they can be typed after --option, with their defaults."""
+    defaults = game.options()
+    return listed(f"{name}={msgspec.to_builtins(getattr(defaults, name))}" for name in option_names(game))
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 100,
+    seats: Annotated[int, typer.Option(min=1, help="How many players.")] = 2,
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,...", help="Who sits down, in order, repeated until every seat is taken.")
+    ] = "normal,random",
+    seed: Seed = None,
+    jobs: Annotated[
+        int, typer.Option(min=1, max=256, help="How many processes to use; the result is the same.")
+    ] = 1,
+    option: Options = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Keep every game there, for `tablee replay`.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object, for machines.")] = False,
+) -> None:
+    """Let bots play many games against each other.
+
+    A seat's wins are the games in which it is among the winners: a shared victory counts for everyone who
+    shares it. The interval holds the true rate of winning with 95 % confidence (Wilson).
+    """
+    rules = game_called(game)
+    seated = bots_called(rules, bots, seats_for(rules, seats))
+    plan = Plan(game, seated, options_of(rules, option or ()), games, chosen(seed), jobs, save)
+    report = run_plan(plan)
+    if as_json:
+        print(msgspec.json.encode(report).decode())
+    else:
+        Console().print(table_of(plan, report))
+
+
+@app.command()
+def play(
+    game: GameName,
+    seats: Annotated[int, typer.Option(min=1, help="How many players, you included.")] = 2,
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,...", help="Whom you play against, in order, repeated as needed.")
+    ] = "normal",
+    seed: Seed = None,
+    lang: Lang = Language.EN,
+    name: Annotated[str | None, typer.Option(help="What to call you.", show_default="Guest")] = None,
+    option: Options = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the game there, for `tablee replay`.")
+    ] = None,
+) -> None:
+    """Play a full game in this terminal against bots."""
+    rules = game_called(game)
+    levels = bots_called(rules, bots, seats_for(rules, seats) - 1)
+    number = chosen(seed)
+    match = Match.start(rules, options_of(rules, option or ()), seats, seeded(number))
+    screen = Screen(rules, lang, names_at(lang, name, levels), terminal())
+    play_evening(match, levels, seeded(f"{number}/bots"), screen)
+    if save:
+        save_record(match.record(screen.names), save)
+        screen.say(screen.texts.saved.format(file=save))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game kept with --save.")],
+    lang: Lang = Language.EN,
+) -> None:
+    """Check a recorded game move by move, and tell its story."""
+    replay_file(file, lang)
+
+
+def chosen(seed: int | None) -> int:
+    return random.SystemRandom().randrange(1_000_000_000) if seed is None else seed
+
+
+def run(arguments: Sequence[str]) -> int:
+    """The exit code. Whatever is wrong with the arguments is said in one line."""
+    try:
+        return app(list(arguments) or ["--help"], prog_name="tablee", standalone_mode=False) or 0
+    except typer.TyperException as wrong:
+        print("tablee:", " ".join(wrong.format_message().split()), file=sys.stderr)
+        return 2
+    except typer.Abort:
+        return 130

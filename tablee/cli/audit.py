@@ -1,0 +1,136 @@
+"""Checks that a recorded match could have happened: every step follows by the rules from the one before.
+
+The events of a match state what luck brought, so each step is decided once more with a luck that knows
+its outcome beforehand; what comes out must be what was recorded, to the last card.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from tablee.core.game import AnyGame, Emit, Event
+from tablee.core.luck import seeded
+from tablee.core.match import Match, Record, Step, typed_step
+
+
+class Impossible(Exception):
+    """The record is not that of a match played by the rules."""
+
+
+def audited(game: AnyGame, record: Record) -> Match:
+    """The match as it stood at the end of its record."""
+    try:
+        options = msgspec.convert(record.options, game.options)
+        match = Match(game, options, record.seats, seeded(0))
+    except (ValueError, msgspec.ValidationError) as error:
+        raise Impossible(str(error)) from error
+    for number, step in enumerate(record.steps):
+        try:
+            _follow(match, typed_step(game, step))
+        except (Impossible, msgspec.ValidationError) as error:
+            raise Impossible(f"step {number}: {error}") from error
+    if not match.log:
+        raise Impossible("nothing was dealt")
+    return match
+
+
+def _follow(match: Match, step: Step) -> None:
+    if match.outcome is not None:
+        raise Impossible("the game was over before")
+    _check_time(match, step)
+    _check_move(match, step)
+    if not _follows(match, step):
+        raise Impossible("something else would have happened")
+    match.follow(step)
+
+
+def _check_time(match: Match, step: Step) -> None:
+    """What time does by itself comes before the moves made later, and never too early."""
+    due = match.game.wake(match.state)
+    time_acts = not match.log or (due is not None and due <= step.at)
+    if step.at < match.now or time_acts != (step.move is None):
+        raise Impossible("it did not happen at that time")
+
+
+def _check_move(match: Match, step: Step) -> None:
+    if step.move is None and step.seat is None:
+        return
+    if step.move is None or step.seat is None or step.seat not in range(match.seats):
+        raise Impossible("a move is made by somebody at the table")
+    if rule := match.game.check(match.state, step.seat, step.move):
+        raise Impossible(f"the move of seat {step.seat + 1} breaks §{rule}")
+
+
+def _follows(match: Match, step: Step) -> bool:
+    """Whether luck could have let the step happen as recorded."""
+    lots: list[int] | None = []
+    while lots is not None:
+        luck = Hindsight(step.events, lots)
+        if _decided(match, step, luck):
+            return True
+        lots = luck.next_lots()
+    return False
+
+
+def _decided(match: Match, step: Step, luck: "Hindsight") -> bool:
+    """Whether the step, decided anew with that luck, gives the recorded events."""
+    state = match.game.copy(match.state)
+    recorded = iter(step.events)
+
+    def emit(event: Event) -> None:
+        if next(recorded, None) != event:
+            raise Impossible
+        match.game.evolve(state, event)
+
+    try:
+        _decide(match, step, state, luck, emit)
+    except Impossible:
+        return False
+    return next(recorded, None) is None
+
+
+def _decide(match: Match, step: Step, state: Any, luck: "Hindsight", emit: Emit) -> None:
+    game = match.game
+    if step.move is not None:
+        game.decide(state, step.seat or 0, step.move, step.at, luck, emit)
+    elif match.log:
+        game.tick(state, step.at, luck, emit)
+    else:
+        game.deal(state, luck, emit)
+
+
+class Hindsight:
+    """Luck that knows what is going to happen: orders come from the events, lots are tried one by one."""
+
+    def __init__(self, events: Sequence[Event], lots: list[int]) -> None:
+        self.orders = [tuple(value) for event in events for value in _sequences(event)]
+        self.lots = lots
+        self.limits: list[int] = []
+
+    def below(self, n: int) -> int:
+        drawn = len(self.limits)
+        self.limits.append(n)
+        if drawn == len(self.lots):
+            self.lots.append(0)
+        return self.lots[drawn]
+
+    def shuffle(self, items: list[Any]) -> None:
+        for order in self.orders:
+            if Counter(order) == Counter(items):
+                self.orders.remove(order)
+                items[:] = order
+                return
+
+    def next_lots(self) -> list[int] | None:
+        """The lots to try after these; None when all were tried."""
+        lots = self.lots[: len(self.limits)]
+        while lots and lots[-1] + 1 >= self.limits[len(lots) - 1]:
+            lots.pop()
+        return [*lots[:-1], lots[-1] + 1] if lots else None
+
+
+def _sequences(event: Event) -> list[Sequence[Any]]:
+    values = (getattr(event, field) for field in event.__struct_fields__)
+    return [value for value in values if isinstance(value, list | tuple)]

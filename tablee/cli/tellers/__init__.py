@@ -1,0 +1,38 @@
+"""How a terminal tells a game: its table, its moves and its events, in words."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from rich.console import RenderableType
+
+from tablee.cli.tellers.dozito import DozitoTeller
+from tablee.cli.tellers.plain import PlainTeller
+from tablee.cli.texts import Language
+from tablee.core.game import AnyGame
+
+
+class Teller(Protocol):
+    @property
+    def verbs(self) -> Mapping[str, str]:
+        """The words people may type for a move, each with the move's tag."""
+
+    @property
+    def nouns(self) -> Mapping[str, Mapping[str, int]]:
+        """The words people may type for the numbers in a field of a move."""
+
+    def board(self, view: Any, names: Sequence[str]) -> RenderableType:
+        """All that the view shows."""
+
+    def move(self, move: Any, view: Any) -> str:
+        """What the move would do."""
+
+    def event(self, event: Any, names: Sequence[str]) -> str | None:
+        """One line of the story; None for what goes without saying."""
+
+
+TELLERS: dict[str, Callable[[Language], Teller]] = {"dozito": DozitoTeller}
+
+
+def teller_of(game: AnyGame, language: Language) -> Teller:
+    """Any game can be told plainly; some have a teller of their own."""
+    return TELLERS[game.name](language) if game.name in TELLERS else PlainTeller(game)
