@@ -28,9 +28,12 @@ class Chance:
         return drawn
 
     def shuffle(self, items: list[Any]) -> None:
-        below = self.below
+        bits = self._bits
         for last in range(len(items) - 1, 0, -1):
-            other = below(last + 1)
+            width = last.bit_length()
+            other = bits(width)
+            while other > last:
+                other = bits(width)
             items[last], items[other] = items[other], items[last]
 
 
