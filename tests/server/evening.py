@@ -1,0 +1,240 @@
+"""An evening at a table, told as a transcript.
+
+    >> anna.sit(0)              what comes in
+    == 2: sat                   what is written into the journal
+    << anna.accepted            what goes out, and only then
+    << all.table(...)
+
+`Evening.follows(script)` does what the `>>` lines say and compares everything else with what happened.
+A line `<< ...` leaves out the rest of an answer. No sockets, no clock: time passes when the script says so.
+"""
+
+import re
+from collections.abc import Callable
+from itertools import count, groupby
+from random import Random
+from textwrap import dedent
+from typing import Any
+
+import msgspec
+
+from tablee.core.game import Move
+from tablee.core.luck import Chance, seeded
+from tablee.server import referee, wire
+from tablee.server.company import Company, Post
+from tablee.server.history import Entry, decode_facts, encode_facts
+from tablee.server.referee import Asker
+from tablee.server.sockets import understand
+from tablee.server.table import Table
+
+CODE = "BCDFGH"
+HOST = Asker("anna", "Anna")
+
+
+class FirstSeatStarts(Chance):
+    """Seeded luck whose small numbers are all 0, so that scripts know who begins."""
+
+    def below(self, n: int) -> int:
+        return 0 if n <= 5 else super().below(n)
+
+
+class Evening:
+    """Anna opens a table. A connection is called `anna`, her second device `anna@phone`."""
+
+    def __init__(self, game: str = "dozito", **wish: Any) -> None:
+        self.now = 0
+        self.luck = FirstSeatStarts(Random("evening"))
+        self.ids = count(1)
+        table, entry = referee.open_table(CODE, wire.OpenTable(game, **wish), HOST, self.luck, self.now)
+        self.journal = [entry]
+        self.company: Company[str] = Company(table)
+
+    @property
+    def table(self) -> Table:
+        return self.company.table
+
+    def follows(self, script: str) -> None:
+        script = dedent(script).strip()
+        told = []
+        for asked, expected in _scenes(script):
+            happened = self.tell(asked)
+            if expected and expected[-1] == "<< ...":
+                happened = [*happened[: len(expected) - 1], "<< ..."]
+            told += [f">> {asked}", *happened]
+        assert "\n".join(told) == script
+
+    def tell(self, asked: str) -> list[str]:
+        post = self.do(asked)
+        written = [f"== {post.entry.number}: {_kinds(post.entry.facts)}"] if post.entry else []
+        return written + self.rendered(post.letters)
+
+    # --- what a script can ask for -------------------------------------------------------------
+
+    def do(self, asked: str) -> Post[str]:
+        for pattern, act in _ACTS.items():
+            if found := re.fullmatch(pattern, asked, flags=re.DOTALL):
+                return self.written(act(self, **found.groupdict()))
+        raise AssertionError(f"nobody understands {asked!r}")
+
+    def written(self, post: Post[str]) -> Post[str]:
+        self.journal += [post.entry] if post.entry else []
+        return post
+
+    def enter(self, peer: str, name: str | None = None, version: str | None = None) -> Post[str]:
+        person = _person(peer)
+        called = {"stranger": ""}.get(person, person.capitalize()) if name is None else name
+        return self.company.enter(peer, Asker(person, called), None if version is None else int(version))
+
+    def leave(self, peer: str) -> Post[str]:
+        return self.company.leave(peer)
+
+    def request(self, peer: str, verb: str, arguments: str, id: str | None = None) -> Post[str]:
+        message = {"type": verb, "id": id or f"r{next(self.ids)}", **_fields(verb, arguments)}
+        return self.say(peer, msgspec.json.encode(message).decode())
+
+    def say(self, peer: str, raw: str) -> Post[str]:
+        request = understand(raw)
+        if isinstance(request, wire.Failed):
+            return Post(None, [(peer, request)])
+        return self.company.hear(peer, request, self.now)
+
+    def bot(self, seat: str, move: str) -> Post[str]:
+        return self.company.bot_plays(int(seat), msgspec.convert(_move(move), self.table.game.moves), self.now)
+
+    def wait(self, ms: str) -> Post[str]:
+        self.now += int(ms)
+        return self.company.pass_time(self.now)
+
+    def restart(self) -> Post[str]:
+        """Everybody is gone; only what the journal keeps is left."""
+        self.now += 3_600_000
+        self.company = Company(self.restored())
+        return Post()
+
+    def restored(self) -> Table:
+        return Table.restore(CODE, map(_through_json, self.journal), self.luck, self.now)
+
+    def play_on(self) -> Post[str]:
+        """Everybody makes whatever legal move luck picks, until the game is over."""
+        post: Post[str] = Post()
+        luck = seeded("play on")
+        while (match := self.table.match) and not match.outcome:
+            seat = self.table.game.awaited(match.state)[0]
+            legal = self.table.game.legal(match.state, seat)
+            post = self.bot_moves(seat, legal[luck.below(len(legal))])
+        return Post(None, post.letters)
+
+    def bot_moves(self, seat: int, move: Move) -> Post[str]:
+        """A legal move."""
+        post = self.written(self.company.bot_plays(seat, move, self.now))
+        assert post.entry
+        return post
+
+    # --- how it is told --------------------------------------------------------------------------
+
+    def rendered(self, letters: list[tuple[str, wire.ServerMessage]]) -> list[str]:
+        """One line a letter; what everybody gets alike, in one line for all."""
+        told = [(peer, self.line(message)) for peer, message in letters]
+        lines = []
+        for line, same in groupby(told, key=lambda letter: letter[1]):
+            peers = [peer for peer, _ in same]
+            everybody = len(peers) > 1 and set(peers) == set(self.company.visits)
+            lines += [f"<< all.{line}"] if everybody else [f"<< {peer}.{line}" for peer in peers]
+        return lines
+
+    def line(self, message: wire.ServerMessage) -> str:
+        match message:
+            case wire.Accepted():
+                return "accepted"
+            case wire.Refused():
+                return f"refused(§{message.rule})"
+            case wire.Failed():
+                return f"failed({message.problem})"
+            case wire.Step():
+                return self.step_line(message)
+            case wire.TableChanged():
+                return _table_line(message)
+
+    def step_line(self, step: wire.Step) -> str:
+        names = [sitter.name for sitter in self.table.players]
+        parts = [f"{step.version}:", _kinds(step.events) or "as it is"]
+        parts += [f"| {' '.join(names[seat] for seat in step.awaited)} to play"] if step.awaited else []
+        parts += [f"| {' '.join(names[seat] for seat in step.outcome.winners)} won"] if step.outcome else []
+        return f"step({' '.join(parts)})"
+
+
+_ACTS: dict[str, Callable[..., Post[str]]] = {
+    r"(?P<peer>\S+) enters(?: as '(?P<name>.*)')?(?: at version (?P<version>-?\d+))?": Evening.enter,
+    r"(?P<peer>\S+) leaves": Evening.leave,
+    r"(?P<peer>\S+) says (?P<raw>.*)": Evening.say,
+    r"(?P<peer>[^\s.]+)\.(?P<verb>\w+)\((?P<arguments>.*)\)(?: #(?P<id>\S+))?": Evening.request,
+    r"the bot in seat (?P<seat>\d) plays (?P<move>.*)": Evening.bot,
+    r"(?P<ms>\d+) ms pass": Evening.wait,
+    r"the house restarts": Evening.restart,
+    r"they play to the end": Evening.play_on,
+}
+
+
+def steps_in(post: Post[str]) -> list[wire.Step]:
+    return [letter for _, letter in post.letters if isinstance(letter, wire.Step)]
+
+
+def _scenes(script: str) -> list[tuple[str, list[str]]]:
+    scenes = [scene.splitlines() for scene in re.split(r"^>> ", script, flags=re.MULTILINE)[1:]]
+    return [(scene[0], scene[1:]) for scene in scenes]
+
+
+def _person(peer: str) -> str:
+    return peer.partition("@")[0]
+
+
+def _fields(verb: str, arguments: str) -> dict[str, Any]:
+    """`add_bot(1, normal)` by the order of the fields; a move and options have a form of their own."""
+    values = [value.strip() for value in arguments.split(",")] if arguments else []
+    match verb:
+        case "play":
+            return {"move": _move(arguments)}
+        case "configure":
+            return {"options": dict(_named(value) for value in values)}
+        case "rename":
+            return {"name": arguments}
+        case _:
+            return dict(zip(("seat", "bot"), map(_plain, values), strict=False))
+
+
+def _move(text: str) -> dict[str, Any]:
+    """`place slot=3`"""
+    kind, *fields = text.split()
+    return {"type": kind, **dict(_named(field) for field in fields)}
+
+
+def _named(text: str) -> tuple[str, Any]:
+    name, _, value = text.partition("=")
+    return name, _plain(value)
+
+
+def _plain(value: str) -> Any:
+    return int(value) if re.fullmatch(r"-?\d+", value) else value
+
+
+def _kinds(structs: list[Any]) -> str:
+    return " ".join(type(struct).__struct_config__.tag for struct in structs)
+
+
+def _table_line(table: wire.TableChanged) -> str:
+    """`table(gathering: Anna ?Ben - Gizmo/normal | Cleo watches)`: a question mark is not connected."""
+    parts = [f"{table.phase}:", *map(_occupant, table.seats)]
+    parts += [f"| {person.name or 'somebody'} watches" for person in table.watching]
+    return f"table({' '.join(parts)})"
+
+
+def _occupant(occupant: wire.Occupant | None) -> str:
+    if occupant is None:
+        return "-"
+    if occupant.bot:
+        return f"{occupant.name}/{occupant.bot}"
+    return occupant.name if occupant.here else f"?{occupant.name}"
+
+
+def _through_json(entry: Entry) -> Entry:
+    return Entry(entry.number, decode_facts(encode_facts(entry.facts)), entry.by, entry.request)

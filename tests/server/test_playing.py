@@ -1,0 +1,295 @@
+"""During the game and after it: moves, problems, reconnection, the next game."""
+
+import msgspec
+import pytest
+
+from tablee.server import wire
+from tablee.server.table import LONGEST_FILM
+from tests.server.evening import Evening, steps_in
+
+
+def against_a_bot() -> Evening:
+    evening = Evening(start=True, bots=["normal"])
+    evening.do("anna enters")
+    return evening
+
+
+def test_a_move_is_written_down_then_granted_then_seen_by_all() -> None:
+    against_a_bot().follows("""
+        >> ben enters
+        << all.table(playing: Anna Pixel/normal | Ben watches)
+        << ben.step(1: as it is | Anna to play)
+        >> anna.play(draw)
+        == 2: stepped
+        << anna.accepted
+        << all.step(2: drawn | Anna to play)
+    """)
+
+
+def test_a_move_against_the_rules_is_refused_with_the_paragraph() -> None:
+    against_a_bot().follows("""
+        >> anna.play(place slot=1)
+        << anna.refused(§4.2)
+        >> anna.play(draw)
+        == 2: stepped
+        << anna.accepted
+        << anna.step(2: drawn | Anna to play)
+        >> anna.play(draw)
+        << anna.refused(§4.2)
+    """)
+
+
+def test_what_is_no_move_at_all_is_told_apart() -> None:
+    against_a_bot().follows("""
+        >> anna.play(fly)
+        << anna.failed(bad_move)
+        >> anna.play(place slot=13)
+        << anna.failed(bad_move)
+        >> anna.play(draw twice=1)
+        << anna.failed(bad_move)
+        >> anna says {"type":"play","id":"1"}
+        << anna.failed(malformed)
+        >> anna says {"type":"sit","id":"1","seat":0,"extra":1}
+        << anna.failed(malformed)
+        >> anna says {"type":"sit","id":"","seat":0}
+        << anna.failed(malformed)
+        >> anna says hello
+        << anna.failed(malformed)
+        >> anna says []
+        << anna.failed(malformed)
+    """)
+
+
+def test_a_problem_names_the_request_where_it_can_be_read() -> None:
+    evening = against_a_bot()
+    assert evening.do('anna says {"id":"q","type":"dance"}').letters == [("anna", wire.Failed("malformed", "q"))]
+    assert evening.do("anna says {").letters == [("anna", wire.Failed("malformed", None))]
+
+
+def test_during_a_game_only_the_players_play_and_nothing_else_changes() -> None:
+    against_a_bot().follows("""
+        >> ben enters
+        << ...
+        >> ben.play(draw)
+        << ben.failed(not_seated)
+        >> ben.sit(2)
+        << ben.failed(not_now)
+        >> anna.stand()
+        << anna.failed(not_now)
+        >> anna.add_bot(2, normal)
+        << anna.failed(not_now)
+        >> anna.configure(rounds=1)
+        << anna.failed(not_now)
+        >> anna.start()
+        << anna.failed(not_now)
+        >> anna.play_again()
+        << anna.failed(not_now)
+        >> anna.gather()
+        << anna.failed(not_now)
+    """)
+
+
+def test_a_late_bot_harms_nobody() -> None:
+    against_a_bot().follows("""
+        >> the bot in seat 1 plays draw
+        >> anna.play(draw)
+        == 2: stepped
+        << ...
+    """)
+
+
+def test_a_resent_request_is_granted_again_but_done_once() -> None:
+    against_a_bot().follows("""
+        >> anna.play(draw) #tap
+        == 2: stepped
+        << anna.accepted
+        << anna.step(2: drawn | Anna to play)
+        >> anna.play(draw) #tap
+        << anna.accepted
+        >> the house restarts
+        >> anna enters at version 2
+        << anna.table(playing: Anna Pixel/normal)
+        << anna.step(2: as it is | Anna to play)
+        >> anna.play(draw) #tap
+        << anna.accepted
+        >> anna.play(draw) #other
+        << anna.refused(§4.2)
+    """)
+
+
+def test_the_request_of_one_person_is_not_taken_for_anothers() -> None:
+    evening = Evening()
+    evening.do("anna enters")
+    evening.do("ben enters")
+    evening.follows("""
+        >> anna.sit(0) #1
+        == 2: sat
+        << anna.accepted
+        << ...
+        >> ben.sit(1) #1
+        == 3: sat
+        << ben.accepted
+        << ...
+    """)
+
+
+def test_who_comes_back_sees_the_film_of_what_was_missed() -> None:
+    evening = against_a_bot()
+    evening.do("anna.play(draw)")
+    evening.do("anna.play(discard side=0)")
+    evening.follows("""
+        >> anna@phone enters at version 1
+        << all.table(playing: Anna Pixel/normal)
+        << anna@phone.step(2: drawn | Anna to play)
+        << anna@phone.step(3: discarded turn_passed | Pixel to play)
+        >> anna@tablet enters at version 2
+        << all.table(playing: Anna Pixel/normal)
+        << anna@tablet.step(3: discarded turn_passed | Pixel to play)
+        >> anna@laptop enters
+        << all.table(playing: Anna Pixel/normal)
+        << anna@laptop.step(3: as it is | Pixel to play)
+    """)
+
+
+@pytest.mark.parametrize("version", [-1, 4, 10**30])
+def test_a_version_that_never_was_gives_the_table_as_it_is(version: int) -> None:
+    evening = against_a_bot()
+    evening.do("anna.play(draw)")
+    evening.follows(f"""
+        >> ben enters at version {version}
+        << all.table(playing: Anna Pixel/normal | Ben watches)
+        << ben.step(2: as it is | Anna to play)
+    """)
+
+
+def test_after_a_long_absence_there_is_no_film() -> None:
+    evening = against_a_bot()
+    evening.do("they play to the end")
+    last = evening.table.version
+
+    def film(version: int) -> list[wire.Step]:
+        return steps_in(evening.enter("anna", None, str(version)))
+
+    assert len(film(last - LONGEST_FILM)) == LONGEST_FILM
+    assert len(film(last - LONGEST_FILM - 1)) == 1
+
+
+def test_the_film_shows_what_everybody_saw_live() -> None:
+    evening = against_a_bot()
+    live = steps_in(evening.do("anna.play(draw)")) + steps_in(evening.do("anna.play(discard side=1)"))
+    film = steps_in(evening.do("anna@phone enters at version 1"))
+    assert len(live) == 2
+    assert msgspec.json.encode(film) == msgspec.json.encode(live)
+
+
+def test_after_the_end_any_player_may_ask_for_the_next_game() -> None:
+    evening = Evening()
+    for asked in ("anna enters", "ben enters", "cleo enters", "anna.sit(0)", "ben.sit(3)", "anna.start()"):
+        evening.do(asked)
+    evening.do("they play to the end")
+    version = evening.table.version
+    assert evening.table.phase == "over"
+    evening.follows(f"""
+        >> cleo.play_again()
+        << cleo.failed(not_seated)
+        >> ben.play(draw)
+        << ben.failed(not_now)
+        >> ben.play_again()
+        == {evening.table.number + 1}: started stepped
+        << ben.accepted
+        << all.table(playing: Anna Ben | Cleo watches)
+        << all.step({version + 1}: round_opened pile_formed dealt | Anna to play)
+        >> anna.play_again()
+        << anna.failed(not_now)
+        >> dora enters at version {version}
+        << all.table(playing: Anna Ben | Cleo watches | Dora watches)
+        << dora.step({version + 1}: round_opened pile_formed dealt | Anna to play)
+        >> emil enters at version {version - 1}
+        << all.table(playing: Anna Ben | Cleo watches | Dora watches | Emil watches)
+        << emil.step({version + 1}: as it is | Anna to play)
+    """)
+    assert evening.table.matches == 2
+
+
+def test_after_the_end_the_host_gathers_the_table_again() -> None:
+    evening = Evening()
+    for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(3)", "anna.start()"):
+        evening.do(asked)
+    evening.do("they play to the end")
+    number = evening.table.number
+    evening.follows(f"""
+        >> ben.gather()
+        << ben.failed(not_host)
+        >> anna.gather()
+        == {number + 1}: gathered
+        << anna.accepted
+        << all.table(gathering: Anna - - Ben -)
+        >> ben.stand()
+        == {number + 2}: vacated
+        << ...
+        >> cleo enters
+        << all.table(gathering: Anna - - - - | Ben watches | Cleo watches)
+    """)
+
+
+def test_the_last_step_comes_before_the_news_that_the_game_is_over() -> None:
+    kinds = [type(letter) for _, letter in against_a_bot().do("they play to the end").letters]
+    assert kinds == [wire.Step, wire.TableChanged]
+
+
+@pytest.mark.usefixtures("embers_in_the_house")
+def test_everybody_receives_only_what_their_seat_may_know() -> None:
+    evening = Evening("embers", options={"fuse": 5000})
+    for asked in ("anna enters", "ben enters", "cleo enters", "anna.sit(0)", "ben.sit(1)"):
+        evening.do(asked)
+    letters = evening.do("anna.start()").letters
+    state = evening.table.match.state if evening.table.match else None
+    assert state
+    secrets = {"anna": str(state.numbers[0]), "ben": str(state.numbers[1])}
+    for peer, letter in letters:
+        raw = msgspec.json.encode(letter).decode()
+        for owner, secret in secrets.items():
+            assert (secret in raw) == (isinstance(letter, wire.Step) and owner == peer)
+    evening.follows(f"""
+        >> anna.play(whisper number={secrets["ben"]})
+        << anna.refused(§2.1)
+        >> anna.play(whisper number={secrets["anna"]})
+        == 5: stepped
+        << anna.accepted
+        << anna.step(2: whispered)
+        << ben.step(2: as it is)
+        << cleo.step(2: as it is)
+    """)
+
+
+@pytest.mark.usefixtures("embers_in_the_house")
+def test_time_acts_alone_and_stands_still_while_the_house_is_down() -> None:
+    Evening("embers", start=True, bots=["random"]).follows("""
+        >> anna enters
+        << anna.table(playing: Anna Pixel/random)
+        << anna.step(1: as it is)
+        >> 999 ms pass
+        >> the house restarts
+        >> anna enters
+        << anna.table(playing: Anna Pixel/random)
+        << anna.step(1: as it is)
+        >> 999 ms pass
+        >> 1 ms pass
+        == 2: stepped
+        << anna.step(2: went_out | Anna won)
+        << anna.table(over: Anna Pixel/random)
+    """)
+
+
+@pytest.mark.usefixtures("embers_in_the_house")
+def test_time_passes_before_a_move_is_judged() -> None:
+    evening = Evening("embers", start=True, bots=["random"])
+    evening.do("anna enters")
+    evening.now += 1000
+    evening.follows("""
+        >> anna.play(whisper number=1)
+        == 2: stepped
+        << anna.failed(not_now)
+        << anna.step(2: went_out | Anna won)
+        << anna.table(over: Anna Pixel/random)
+    """)
