@@ -13,7 +13,7 @@ from rich.table import Table
 
 from tablee import __version__
 from tablee.bots import BOTS
-from tablee.cli.asked import bots_called, game_called, listed, option_names, options_of, seats_for
+from tablee.cli.asked import Wrong, bots_called, game_called, listed, option_names, options_of, seats_for
 from tablee.cli.files import save as save_record
 from tablee.cli.play import names_at, terminal
 from tablee.cli.play import play as play_evening
@@ -31,7 +31,7 @@ app = typer.Typer(
     help="Tablée, a house of tabletop games: play in the browser, in this terminal, or let bots play.",
     add_completion=False,
     pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
+    rich_markup_mode="markdown",
 )
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {listed(GAMES)}.")]
@@ -68,11 +68,18 @@ def serve(
         Path | None,
         typer.Option(file_okay=False, help="Where games are kept.", show_default="your data folder"),
     ] = None,
+    pace: Annotated[
+        float, typer.Option(min=0, help="How long bots let people watch: 2 is twice as long, 0 not at all.")
+    ] = 1.0,
 ) -> None:
     """Open the house: a server that friends reach with a browser."""
-    from tablee.server.run import serve as open_house  # the other commands start faster without a server
+    from tablee.server.run import CannotServe  # the other commands start faster without a server
+    from tablee.server.run import serve as open_house
 
-    open_house(host=host, port=port, data=data)
+    try:
+        open_house(host=host, port=port, data=data, pace=pace)
+    except CannotServe as error:
+        raise Wrong(str(error)) from error
 
 
 @app.command()

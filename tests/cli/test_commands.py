@@ -1,0 +1,97 @@
+"""What the commands say of themselves, and of what they cannot do."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tablee import __version__
+from tablee.cli.app import app
+from tablee.games import GAMES
+from tests.cli.conftest import Tablee
+
+COMMANDS = ["serve", "games", "simulate", "play", "replay"]
+ENTRY_POINTS = [[str(Path(sys.executable).with_name("tablee"))], [sys.executable, "-m", "tablee"]]
+
+WRONG = {
+    "frobnicate": "frobnicate",
+    "--frobnicate": "--frobnicate",
+    "simulate": "GAME",
+    "simulate chess": "dozito",
+    "simulate dozito --bots clever": "random, normal",
+    "simulate dozito --bots normal,": "random, normal",
+    "simulate dozito --bots normal,random,normal": "3 bots were named for 2 seats",
+    "simulate dozito --seats 1": "2 to 5",
+    "simulate dozito --seats 6": "2 to 5",
+    "simulate dozito --seats -1": "--seats",
+    "simulate dozito --games 0": "--games",
+    "simulate dozito --games -5": "--games",
+    "simulate dozito --games many": "--games",
+    "simulate dozito --jobs 0": "--jobs",
+    "simulate dozito --seed x": "--seed",
+    "simulate dozito --option rounds": "rounds",
+    "simulate dozito --option rounds=six": "rounds",
+    "simulate dozito --option rounds=6": "rounds",
+    "simulate dozito --option colour=red": "rounds",
+    "play chess": "dozito",
+    "play dozito --lang de": "en",
+    "play dozito --seats 7": "2 to 5",
+    "play dozito --bots clever": "random, normal",
+    "replay": "FILE",
+    "replay no-such-file.json": "no-such-file.json",
+    "replay .": "cannot read",
+    "serve --port 65536": "--port",
+    "serve --port -1": "--port",
+    "serve --pace -1": "--pace",
+    "serve --data pyproject.toml": "--data",
+    "serve --host no-such-host.invalid": "no-such-host.invalid",
+}
+
+
+@pytest.mark.parametrize(("words", "clue"), WRONG.items())
+def test_what_is_wrong_is_said_in_one_line(tablee: Tablee, words: str, clue: str) -> None:
+    answer = tablee(words)
+    assert answer.is_one_clear_line(), answer
+    assert clue in answer.err
+
+
+def test_the_commands_are_those_that_are_tested_here() -> None:
+    assert [command.callback.__name__ for command in app.registered_commands if command.callback] == COMMANDS
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(tablee: Tablee, command: str) -> None:
+    answer = tablee(f"{command} --help")
+    assert answer.code == 0
+    assert f"tablee {command}" in answer.out
+    assert not answer.err
+
+
+def test_help_says_how_shared_victories_are_counted(tablee: Tablee) -> None:
+    assert "a shared victory counts for everyone who shares it" in tablee("simulate --help").out
+
+
+@pytest.mark.parametrize("words", ["", "--help"])
+def test_alone_it_lists_the_commands(tablee: Tablee, words: str) -> None:
+    answer = tablee(words)
+    assert answer.code == 0
+    assert all(command in answer.out for command in COMMANDS)
+
+
+@pytest.mark.parametrize("entry_point", ENTRY_POINTS, ids=["tablee", "python -m tablee"])
+def test_it_starts_from_a_shell(entry_point: list[str]) -> None:
+    said = subprocess.run([*entry_point, "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout == f"tablee {__version__}\n"
+    wrong = subprocess.run([*entry_point, "frobnicate"], capture_output=True, text=True, check=False)
+    assert wrong.returncode == 2
+
+
+def test_games_lists_every_game_with_its_players_bots_and_options(tablee: Tablee) -> None:
+    answer = tablee("games")
+    assert answer.code == 0
+    for name, game in GAMES.items():
+        line = next(line for line in answer.out.splitlines() if name in line)
+        assert f"{game.seats[0]}-{game.seats[-1]}" in line
+        assert "random, normal" in line
+    assert "rounds=3" in answer.out
