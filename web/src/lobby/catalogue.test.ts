@@ -3,15 +3,10 @@ import { fields } from "./catalogue";
 
 test("the options form has a field for each bounded number and each switch of the schema", () => {
   const schema = {
-    $ref: "#/$defs/Options",
-    $defs: {
-      Options: {
-        properties: {
-          rounds: { type: "integer", minimum: 1, maximum: 5, default: 3 },
-          calm: { type: "boolean", default: false },
-          nickname: { type: "string" },
-        },
-      },
+    properties: {
+      rounds: { type: "integer", minimum: 1, maximum: 5, default: 3 },
+      calm: { type: "boolean", default: false },
+      nickname: { type: "string" },
     },
   };
   expect(fields(schema)).toEqual([

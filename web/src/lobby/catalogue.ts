@@ -15,8 +15,6 @@ export type OptionField =
   { kind: "number"; name: string; low: number; high: number } | { kind: "switch"; name: string };
 
 interface Schema {
-  $ref?: string;
-  $defs?: Record<string, Schema>;
   properties?: Record<string, Schema>;
   type?: string;
   minimum?: number;
@@ -25,9 +23,7 @@ interface Schema {
 
 /** The fields of a JSON Schema that one can set with a finger: numbers between two bounds, and yes or no. */
 export function fields(schema: Schema): OptionField[] {
-  const [, , definition = ""] = schema.$ref?.split("/") ?? [];
-  const described = schema.$defs?.[definition] ?? schema;
-  return Object.entries(described.properties ?? {}).flatMap(([name, option]) => field(name, option));
+  return Object.entries(schema.properties ?? {}).flatMap(([name, option]) => field(name, option));
 }
 
 function field(name: string, { type, minimum, maximum }: Schema): OptionField[] {

@@ -6,9 +6,10 @@ import { type Answer, type Connection, type Request, Socket } from "./socket";
 
 export type Move = Record<string, unknown>;
 
-/** What happened since this page joined, kept over a reload. */
+/** What happened up to a version, kept over a reload. */
 interface Story {
   match: number;
+  version: number;
   events: unknown[];
 }
 
@@ -21,10 +22,12 @@ export class Table {
   refused = $state.raw<{ move: Move; rule: string } | null>(null);
   problem = $state<Problem | null>(null);
   #waiting = $state(0);
+  #kept: Story;
   #socket: Socket;
 
   constructor(code: string) {
     this.code = code;
+    this.#kept = this.#remembered();
     this.#socket = new Socket({
       address: () => this.#address(),
       heard: (message) => this.#heard(message),
@@ -59,8 +62,8 @@ export class Table {
   }
 
   #address(): string {
-    const known = this.step ? `?version=${this.step.version}` : "";
-    return `${location.origin.replace(/^http/, "ws")}/api/tables/${this.code}/socket${known}`;
+    const house = location.origin.replace(/^http/, "ws");
+    return `${house}/api/tables/${this.code}/socket?version=${this.#kept.version}`;
   }
 
   #heard(message: ServerMessage): void {
@@ -70,18 +73,17 @@ export class Table {
   }
 
   #happened(step: Step): void {
-    const story = this.step?.match === step.match ? this.story : this.#remembered(step.match);
-    this.story = [...story, ...step.events];
+    const earlier = this.#kept.match === step.match ? this.#kept.events : [];
+    this.#kept = { match: step.match, version: step.version, events: [...earlier, ...step.events] };
+    remember(`story.${this.code}`, JSON.stringify(this.#kept), () => sessionStorage);
+    this.story = this.#kept.events;
     this.refused = null;
     this.step = step;
-    const kept: Story = { match: step.match, events: this.story };
-    remember(`story.${this.code}`, JSON.stringify(kept), () => sessionStorage);
   }
 
-  #remembered(match: number): unknown[] {
+  #remembered(): Story {
     const kept = recall(`story.${this.code}`, () => sessionStorage);
-    const story = kept === null ? null : (JSON.parse(kept) as Story);
-    return story?.match === match ? story.events : [];
+    return kept === null ? { match: 0, version: 0, events: [] } : (JSON.parse(kept) as Story);
   }
 
   #failed(problem: Problem): void {
