@@ -92,7 +92,7 @@ class Evening:
     def heard(self) -> str:
         try:
             text = self.screen.console.input("> ").strip()
-        except EOFError as end:
+        except (EOFError, KeyboardInterrupt) as end:
             raise Left from end
         if text.lower() in LEAVE:
             raise Left

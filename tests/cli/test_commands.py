@@ -1,5 +1,6 @@
 """What the commands say of themselves, and of what they cannot do."""
 
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -54,6 +55,14 @@ def test_what_is_wrong_is_said_in_one_line(tablee: Tablee, words: str, clue: str
     answer = tablee(words)
     assert answer.is_one_clear_line(), answer
     assert clue in answer.err
+
+
+def test_a_port_that_is_taken_is_one_clear_line(tablee: Tablee, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        answer = tablee("serve", "--port", port, "--data", tmp_path)
+    assert answer.is_one_clear_line(), answer
+    assert str(port) in answer.err
 
 
 def test_the_commands_are_those_that_are_tested_here() -> None:

@@ -94,6 +94,16 @@ def test_leaving_is_no_fault_and_the_game_can_be_kept(tablee: Tablee, tmp_path: 
     assert TEXTS[Language.EN].unfinished in tablee("replay", file).out
 
 
+def test_an_interrupt_is_leaving_too(tablee: Tablee, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*prompt: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    answer = tablee("play dozito", *SHORT)
+    assert (answer.code, answer.err) == (0, "")
+    assert TEXTS[Language.EN].left in answer.out
+
+
 def test_any_game_can_be_played_without_a_teller_of_its_own(
     tablee: Tablee, monkeypatch: pytest.MonkeyPatch
 ) -> None:
