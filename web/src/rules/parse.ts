@@ -102,7 +102,12 @@ function unquoted(lines: string[]): string {
   return lines.map((line) => line.replace(/^>\s?/, "")).join("\n");
 }
 
-function plain(part: Span): string {
+/** What a text says to somebody who cannot see it. */
+export function plain(parts: Span[]): string {
+  return parts.map(spoken).join("");
+}
+
+function spoken(part: Span): string {
   if (part.kind === "picture") return part.alt;
   return part.kind === "reference" ? part.number : part.text;
 }
@@ -111,6 +116,6 @@ function plain(part: Span): string {
 export function sentence(rules: Block[], number: string): string | null {
   const found = rules.find((part) => part.kind === "paragraph" && part.number === number);
   if (found?.kind !== "paragraph") return null;
-  const text = found.spans.map(plain).join("");
+  const text = plain(found.spans);
   return /^.+?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
 }

@@ -1,42 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ClientMessage, ServerMessage } from "./protocol";
+import { lastLine as last, Line } from "./line.fake";
+import type { ServerMessage } from "./protocol";
 import { type Connection, Socket } from "./socket";
-
-/** One end of a line whose other end is the test. */
-class Line {
-  static readonly OPEN = 1;
-  static all: Line[] = [];
-  readyState = 0;
-  sent: ClientMessage[] = [];
-  onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-
-  constructor(readonly address: string) {
-    Line.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  opens(): void {
-    this.readyState = Line.OPEN;
-    this.onopen?.();
-  }
-  breaks(): void {
-    this.readyState = 3;
-    this.onclose?.();
-  }
-  says(message: ServerMessage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
-
-function last(): Line {
-  return Line.all.at(-1) as Line;
-}
 
 let connections: Connection[];
 let heard: ServerMessage[];

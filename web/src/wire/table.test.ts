@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Line, lastLine } from "./line.fake";
+import type { Step } from "./protocol";
+import { Table } from "./table.svelte";
+
+function step(version: number, events: unknown[], match = 1): Step {
+  return { type: "step", version, match, events, view: {}, legal: [], awaited: [0], outcome: null };
+}
+
+let table: Table;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Line);
+  sessionStorage.clear();
+  table = new Table("KTRMPX");
+  lastLine().opens();
+});
+
+afterEach(() => {
+  table.leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("the story is what happened in this match", () => {
+  lastLine().says(step(1, ["dealt"]));
+  lastLine().says(step(2, ["drawn", "placed"]));
+  expect(table.story).toEqual(["dealt", "drawn", "placed"]);
+  lastLine().says(step(3, ["dealt again"], 2));
+  expect(table.story).toEqual(["dealt again"]);
+});
+
+test("a newcomer asks for the film from the start", () => {
+  expect(lastLine().address).toMatch(/\/api\/tables\/KTRMPX\/socket\?version=0$/);
+});
+
+test("after a break the line asks for what came after the last version", () => {
+  lastLine().says(step(7, ["dealt"]));
+  lastLine().breaks();
+  vi.advanceTimersByTime(250);
+  expect(lastLine().address).toMatch(/version=7$/);
+});
+
+test("after a reload the story goes on", () => {
+  lastLine().says(step(7, ["dealt"]));
+  table.leave();
+  table = new Table("KTRMPX");
+  expect(lastLine().address).toMatch(/version=7$/);
+  lastLine().says(step(8, ["drawn"]));
+  expect(table.story).toEqual(["dealt", "drawn"]);
+});
+
+test("a move is pending until it is answered", async () => {
+  const played = table.play({ type: "draw" });
+  expect(table.pending).toBe(true);
+  lastLine().says({ type: "accepted", id: lastLine().sent[0]?.id as string });
+  await played;
+  expect(table.pending).toBe(false);
+});
+
+test("a refusal stays with its move until something happens", async () => {
+  const played = table.play({ type: "place", slot: 3 });
+  lastLine().says({ type: "refused", id: lastLine().sent[0]?.id as string, rule: "4.3" });
+  await played;
+  expect(table.refused).toEqual({ move: { type: "place", slot: 3 }, rule: "4.3" });
+  lastLine().says(step(2, []));
+  expect(table.refused).toBeNull();
+});
+
+test("a problem is told, and forgotten with the next request", () => {
+  lastLine().says({ type: "failed", problem: "seat_taken", id: null });
+  expect(table.problem).toBe("seat_taken");
+  void table.ask({ type: "start" });
+  expect(table.problem).toBeNull();
+});
+
+test("a table that does not exist is not asked for again", () => {
+  lastLine().says({ type: "failed", problem: "no_such_table", id: null });
+  expect(table.connection).toBe("closed");
+});
