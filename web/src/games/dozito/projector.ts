@@ -5,12 +5,13 @@ import { finishAll, fly, type Draw } from "../../parts/flight";
 import Tile from "./Tile.svelte";
 import type { Shot } from "./film";
 
-export type Positions = Map<string, DOMRect>;
+export type Positions = ReadonlyMap<string, DOMRect>;
 
-const SHOT = 320;
+export const NOWHERE: Positions = new Map();
 
 /** Where everything lies now: to be asked before the table is drawn anew. */
-export function positions(table: HTMLElement): Positions {
+export function positions(table: HTMLElement | undefined): Positions {
+  if (!table) return NOWHERE;
   return new Map(spots(table).map((spot) => [spot.dataset.spot ?? "", spot.getBoundingClientRect()]));
 }
 
@@ -40,7 +41,6 @@ function flight(shot: Shot, from: DOMRect, target: HTMLElement): Promise<void> {
     draw: picture(shot.card),
     turnedFrom: shot.turns ? picture(null) : undefined,
     delay: shot.delay,
-    duration: SHOT,
     lands,
   }).landed;
 }
