@@ -42,7 +42,9 @@ describe("the status line", () => {
   });
 
   it("announces a last turn", () => {
+    const { view } = SCENES.last_turn;
     expect(statusOf(SCENES.last_turn)).toBe("Last turn! Draw a card, or take one from the discards.");
+    expect(status(view, [], null, names)).toBe("Last turns: Ana is choosing a card…");
   });
 
   it("says whom the table waits for", () => {

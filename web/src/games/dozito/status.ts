@@ -5,12 +5,13 @@ import { offersOf } from "./offers";
 import { named } from "./words";
 
 /** What you must or may do, or whom the table waits for. */
-export function status(view: View, legal: Move[], seat: number | null, names: Names): string {
+export function status(view: View, legal: Move[], _seat: number | null, names: Names): string {
   if (view.twelve !== null) return m.dozito_status_twelve({ name: names(view.twelve) });
   if (view.over) return m.dozito_status_over();
-  if (legal.length === 0) return waiting(view, names);
-  const isLastTurn = view.closer !== null && view.closer !== seat;
-  return isLastTurn ? m.dozito_status_last_turn({ task: task(view, legal) }) : task(view, legal);
+  const isLast = view.closer !== null && view.closer !== view.turn;
+  if (legal.length === 0)
+    return isLast ? m.dozito_status_last_turns({ waiting: waiting(view, names) }) : waiting(view, names);
+  return isLast ? m.dozito_status_last_turn({ task: task(view, legal) }) : task(view, legal);
 }
 
 function waiting(view: View, names: Names): string {

@@ -45,6 +45,10 @@ export function sideName(side: Side): "left" | "right" {
   return side === 0 ? "left" : "right";
 }
 
+export function pileLabel(count: number): string {
+  return m.dozito_pile({ cards: m.dozito_cards({ count }) });
+}
+
 export function discardsLabel(side: Side, pile: DiscardPile): string {
   return m.dozito_pile_holds({
     name: m.dozito_discards({ side: sideName(side) }),
