@@ -96,6 +96,7 @@ class Room:
     def is_quiet(self, for_seconds: float) -> bool:
         if self.visitors or self.company.visits or not self._jobs.empty():
             self._quiet_since = clock()
+            return False
         return clock() - self._quiet_since >= for_seconds * 1000
 
     async def close(self) -> None:

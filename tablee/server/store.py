@@ -5,9 +5,10 @@ What `append` returns from is durable. Entries that come while a commit runs sha
 
 import asyncio
 import time
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, TypeVar
 
 from sqlalchemy import event, select, update
 from sqlalchemy.dialects.sqlite import insert
@@ -19,6 +20,7 @@ from tablee.server.history import Entry, decode_facts, encode_facts
 from tablee.server.schema import NewerDatabase, guests, journal, migrate
 
 LARGEST_BATCH = 500
+T = TypeVar("T")
 
 
 class CannotOpen(Exception):
@@ -54,7 +56,10 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self.path = folder / "tablee.sqlite3"
         self.engine = _engine(self.path)
-        self._waiting: asyncio.Queue[_Waiting] = asyncio.Queue()
+        self._lock: IO[bytes] | None = None
+        self._waiting: list[_Waiting] = []
+        self._is_writing = False
+        self._under_way: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
         try:
@@ -62,18 +67,15 @@ class Store:
             private_file(self.path)
             async with self.engine.begin() as connection:
                 await connection.run_sync(migrate)
-        except InUse as error:
-            raise CannotOpen(f"Another house is open on {self.path.parent}: stop it, or choose --data.") from error
-        except NewerDatabase as error:
-            raise CannotOpen(f"{self.path} was written by a newer Tablée: update this one.") from error
-        except (SQLAlchemyError, OSError) as error:
-            raise CannotOpen(f"{self.path} cannot be used: {getattr(error, 'orig', None) or error}") from error
-        self._writer = asyncio.create_task(self._write_forever(), name="journal writer")
+        except (InUse, NewerDatabase, SQLAlchemyError, OSError) as error:
+            await self.close()
+            raise CannotOpen(_reason(error, self.path)) from error
 
     async def close(self) -> None:
-        self._writer.cancel()
+        await asyncio.gather(*self._under_way, return_exceptions=True)
         await self.engine.dispose()
-        self._lock.close()
+        if self._lock:
+            self._lock.close()
 
     # --- the journal -------------------------------------------------------------------------
 
@@ -87,61 +89,80 @@ class Store:
             "facts": encode_facts(entry.facts).decode(),
         }
         waiting = _Waiting(row, asyncio.get_running_loop().create_future())
-        self._waiting.put_nowait(waiting)
+        self._waiting.append(waiting)
+        if not self._is_writing:
+            self._is_writing = True
+            self._begin(self._write_all())
         await waiting.written
 
     async def entries(self, code: str) -> list[Entry]:
         columns = select(journal.c.number, journal.c.facts, journal.c.person, journal.c.request)
-        rows = await self._read(columns.where(journal.c.table_code == code).order_by(journal.c.number))
+        rows = await self._run(columns.where(journal.c.table_code == code).order_by(journal.c.number))
         return [Entry(number, decode_facts(facts), by, request) for number, facts, by, request in rows]
 
-    async def _write_forever(self) -> None:
-        """The one writer. It never lingers: whatever queued while it was busy goes into the next commit."""
-        while True:
-            batch = [await self._waiting.get()]
-            while not self._waiting.empty() and len(batch) < LARGEST_BATCH:
-                batch.append(self._waiting.get_nowait())
+    async def _write_all(self) -> None:
+        """It never lingers: whatever queued while a commit ran goes into the next one."""
+        while batch := self._waiting[:LARGEST_BATCH]:
+            del self._waiting[: len(batch)]
             await self._commit(batch)
+        self._is_writing = False
 
     async def _commit(self, batch: list[_Waiting]) -> None:
         try:
             async with self.engine.begin() as connection:
                 result = await connection.execute(_append, [waiting.row for waiting in batch])
                 written = {tuple(row) for row in result}
-        except (SQLAlchemyError, OSError) as error:
+        except Exception as error:
             for waiting in batch:
                 _settle(waiting.written, Unavailable(type(error).__name__))
             return
         for waiting in batch:
             key = (waiting.row["table_code"], waiting.row["number"])
             _settle(waiting.written, None if key in written else Conflict(*key))
+            written.discard(key)  # of two equal keys in a batch, the first was written
 
     # --- guests ------------------------------------------------------------------------------
 
     async def guest(self, token_hash: str) -> Guest | None:
-        found = await self._read(select(guests.c.id, guests.c.name).where(guests.c.token_hash == token_hash))
+        found = await self._run(select(guests.c.id, guests.c.name).where(guests.c.token_hash == token_hash))
         return Guest(*found[0]) if found else None
 
     async def add_guest(self, guest: Guest, token_hash: str) -> None:
         row = {"id": guest.id, "token_hash": token_hash, "name": guest.name, "since": _now()}
-        await self._write(insert(guests).values(row))
+        await self._run(insert(guests).values(row))
 
     async def rename_guest(self, guest_id: str, name: str) -> None:
-        await self._write(update(guests).where(guests.c.id == guest_id).values(name=name))
+        await self._run(update(guests).where(guests.c.id == guest_id).values(name=name))
 
-    async def _read(self, query: Any) -> list[Any]:
-        try:
-            async with self.engine.connect() as connection:
-                return list(await connection.execute(query))
-        except (SQLAlchemyError, OSError) as error:
-            raise Unavailable(type(error).__name__) from error
+    # --- any statement -----------------------------------------------------------------------
 
-    async def _write(self, statement: Any) -> None:
+    async def _run(self, statement: Any) -> list[Any]:
+        """Who asked may be gone before it is done; it is done all the same."""
+        return await asyncio.shield(self._begin(self._execute(statement)))
+
+    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return task
+
+    async def _execute(self, statement: Any) -> list[Any]:
         try:
             async with self.engine.begin() as connection:
-                await connection.execute(statement)
+                result = await connection.execute(statement)
+                return list(result) if result.returns_rows else []
         except (SQLAlchemyError, OSError) as error:
             raise Unavailable(type(error).__name__) from error
+
+
+def _reason(error: Exception, path: Path) -> str:
+    match error:
+        case InUse():
+            return f"Another house is open on {path.parent}: stop it, or choose another folder with --data."
+        case NewerDatabase():
+            return f"{path} was written by a newer Tablée: update this one."
+        case _:
+            return f"{path} cannot be used: {getattr(error, 'orig', None) or error}"
 
 
 def _settle(future: asyncio.Future[None], error: Exception | None) -> None:

@@ -1,7 +1,15 @@
+"""The house of the tests: a real store in a temporary folder, bots that do not wait for anybody."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
 import pytest
 
 from tablee.bots import BOTS
 from tablee.games import GAMES
+from tablee.server.lobby import House
+from tablee.server.settings import Settings
+from tablee.server.store import Store
 from tests.server import embers
 
 pytest.register_assert_rewrite("tests.server.evening")
@@ -11,3 +19,23 @@ pytest.register_assert_rewrite("tests.server.evening")
 def embers_in_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "embers", embers.embers)
     monkeypatch.setitem(BOTS, "embers", embers.BOTS)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    store = Store(tmp_path)
+    await store.start()
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(data=tmp_path, pace=0)
+
+
+@pytest.fixture
+async def house(store: Store, settings: Settings) -> AsyncIterator[House]:
+    house = House(store, settings)
+    yield house
+    await house.close()

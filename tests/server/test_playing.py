@@ -89,6 +89,15 @@ def test_during_a_game_only_the_players_play_and_nothing_else_changes() -> None:
     """)
 
 
+def test_a_new_name_shows_during_the_game_and_disturbs_nobody() -> None:
+    against_a_bot().follows("""
+        >> anna.rename(Hannah)
+        == 2: renamed
+        << anna.accepted
+        << anna.table(playing: Hannah Pixel/normal)
+    """)
+
+
 def test_a_late_bot_harms_nobody() -> None:
     against_a_bot().follows("""
         >> the bot in seat 1 plays draw

@@ -1,0 +1,261 @@
+"""A table alive: the journal before the news, bots and time, and what happens when something breaks."""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from tablee.bots import BOTS
+from tablee.bots.uniform import Uniform
+from tablee.core.luck import Luck
+from tablee.games import GAMES
+from tablee.server import wire
+from tablee.server.lobby import House
+from tablee.server.referee import Asker, Trouble
+from tablee.server.room import Room
+from tablee.server.store import Store
+from tests.server import embers
+from tests.server.disk import fill, make_space
+
+ANNA = Asker("anna", "Anna")
+BEN = Asker("ben", "Ben")
+HERE = "127.0.0.1"
+
+M = TypeVar("M", bound=wire.ServerMessage)
+_letters: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
+
+
+class Listener:
+    """A connection that keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.letters: asyncio.Queue[wire.ServerMessage] = asyncio.Queue()
+        self.finished = False
+
+    def send(self, raw: bytes) -> None:
+        self.letters.put_nowait(_letters.decode(raw))
+
+    def finish(self) -> None:
+        self.finished = True
+
+    async def hears(self, kind: type[M]) -> M:
+        """The next letter of a kind; others before it are skipped."""
+        while True:
+            letter = await asyncio.wait_for(self.letters.get(), 30)
+            if isinstance(letter, kind):
+                return letter
+
+    async def hears_answer(self, to: str) -> wire.ServerMessage:
+        while True:
+            letter = await asyncio.wait_for(self.letters.get(), 30)
+            if isinstance(letter, wire.Accepted | wire.Refused | wire.Failed) and letter.id == to:
+                return letter
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    while not condition():  # noqa: ASYNC110: there is no event to wait for, only a state
+        await asyncio.sleep(0.001)
+
+
+async def opened(house: House, **wish: Any) -> Room:
+    code = await house.open(wire.OpenTable(**wish), ANNA, HERE)
+    async with house.visit(code, HERE) as room:
+        return room
+
+
+async def entered(room: Room, asker: Asker = ANNA, version: int | None = None) -> Listener:
+    listener = Listener()
+    room.enter(listener, asker, version)
+    await listener.hears(wire.TableChanged)
+    return listener
+
+
+async def test_what_is_granted_is_on_the_disk_already(house: House, tmp_path: Path) -> None:
+    room = await opened(house, game="dozito")
+    found: list[int] = []
+
+    class Sceptic(Listener):
+        def send(self, raw: bytes) -> None:
+            super().send(raw)
+            if isinstance(_letters.decode(raw), wire.Accepted):
+                with sqlite3.connect(tmp_path / "tablee.sqlite3") as database:
+                    found.extend(number for (number,) in database.execute("SELECT number FROM journal"))
+                database.close()
+
+    sceptic = Sceptic()
+    room.enter(sceptic, ANNA, None)
+    room.hear(sceptic, wire.Sit(id="1", seat=0))
+    await sceptic.hears(wire.Accepted)
+    assert found == [1, 2]
+
+
+async def test_bots_play_among_themselves_to_the_end_while_somebody_watches(house: House) -> None:
+    room = await opened(house, game="dozito", bots=["random", "normal"], options={"rounds": 1})
+    anna = await entered(room)
+    room.hear(anna, wire.Start(id="1"))
+    while (await anna.hears(wire.Step)).outcome is None:
+        pass
+    assert (await anna.hears(wire.TableChanged)).phase == "over"
+
+
+async def test_bots_wait_for_people_to_come_back(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = threading.Event()
+
+    class Held(Uniform):
+        def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+            gate.wait(30)
+            return super().choose(seat, view, legal, luck)
+
+    monkeypatch.setitem(BOTS["dozito"], "held", Held())
+    room = await opened(house, game="dozito", bots=["held", "held"])
+    anna = await entered(room)
+    room.hear(anna, wire.Start(id="1"))
+    await anna.hears(wire.Step)
+    room.leave(anna)
+    await until(lambda: not room.company.visits)
+    gate.set()
+    await until(lambda: room.company.table.version == 2)  # the move that was being thought about
+    back = Listener()
+    room.enter(back, ANNA, None)
+    assert (await back.hears(wire.Step)).version == 2
+    assert (await back.hears(wire.Step)).version == 3
+
+
+async def test_a_bot_is_asked_with_its_own_view_and_nothing_else(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[Any, ...]] = []
+
+    class Curious:
+        def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+            asked.append((seat, view, legal))
+            return legal[0]
+
+    monkeypatch.setitem(BOTS["dozito"], "curious", Curious())
+    room = await opened(house, game="dozito", bots=["curious", "curious"])
+    anna = await entered(room)
+    room.hear(anna, wire.Start(id="1"))
+    first, second = await anna.hears(wire.Step), await anna.hears(wire.Step)
+    seat, view, legal = asked[0]
+    game = GAMES["dozito"]
+    assert isinstance(view, game.views)
+    assert msgspec.json.decode(msgspec.json.encode(view)) == first.view
+    assert seat in first.awaited
+    assert second.version == 2
+    assert legal
+
+
+@pytest.mark.parametrize("answer", ["nonsense", None, "raise"])
+async def test_a_broken_bot_stops_nobody(
+    house: House, monkeypatch: pytest.MonkeyPatch, answer: str | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Broken:
+        def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+            if answer == "raise":
+                raise RuntimeError("the card in hand is 17")
+            return answer
+
+    monkeypatch.setitem(BOTS["dozito"], "broken", Broken())
+    room = await opened(house, game="dozito", bots=["broken", "broken"])
+    anna = await entered(room)
+    room.hear(anna, wire.Start(id="1"))
+    for version in range(1, 6):
+        assert (await anna.hears(wire.Step)).version == version
+    assert "17" not in caplog.text
+
+
+@pytest.mark.usefixtures("embers_in_the_house")
+async def test_time_acts_by_itself(house: House) -> None:
+    room = await opened(house, game="embers", bots=["random"], start=True, options={"fuse": 20})
+    anna = await entered(room, version=1)
+    step = await anna.hears(wire.Step)
+    while step.outcome is None:
+        step = await anna.hears(wire.Step)
+    assert step.version == 2
+
+
+async def test_on_a_full_disk_nothing_is_granted_and_nothing_is_lost(house: House, store: Store) -> None:
+    room = await opened(house, game="dozito")
+    anna = await entered(room)
+    await fill(store)
+    for number in range(200):  # the last page of the file may have some room left
+        room.hear(anna, wire.Sit(id=f"s{number}", seat=number % 2))
+        answer = await anna.hears_answer(f"s{number}")
+        if isinstance(answer, wire.Failed):
+            break
+    assert answer == wire.Failed("unavailable", f"s{number}")
+    shown = (await anna.hears(wire.TableChanged)).seats
+    assert shown[(number - 1) % 2], "she still sits where she sat"
+    await make_space(store)
+    room.hear(anna, wire.Sit(id="again", seat=4))
+    assert await anna.hears_answer("again") == wire.Accepted("again")
+    assert (await store.entries(room.code))[-1].request == "again"
+
+
+@pytest.mark.usefixtures("embers_in_the_house")
+async def test_an_error_in_the_rules_takes_no_table_down_and_tells_no_secret(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def explode(state: embers.State, *_: Any) -> None:
+        state.numbers = []
+        raise KeyError(f"secret {state}")
+
+    monkeypatch.setitem(GAMES, "embers", replace(embers.embers, decide=explode))
+    room = await opened(house, game="embers", bots=["random"], start=True, options={"fuse": 600_000})
+    anna = await entered(room)
+    step = await anna.hears(wire.Step)
+    room.hear(anna, wire.Play(id="1", move=step.legal[0]))
+    assert await anna.hears_answer("1") == wire.Failed("unavailable", "1")
+    room.hear(anna, wire.Rename(id="2", name="Hannah"))
+    assert await anna.hears_answer("2") == wire.Accepted("2")
+    assert (await anna.hears(wire.TableChanged)).phase == "playing"
+    assert "KeyError in explode" in caplog.text
+    assert "secret" not in caplog.text
+
+
+async def test_a_table_nobody_visits_is_put_away_and_found_again(house: House) -> None:
+    room = await opened(house, game="dozito", bots=["normal"])
+    anna = await entered(room)
+    room.hear(anna, wire.Sit(id="1", seat=3))
+    await anna.hears(wire.Accepted)
+    await house.put_away(0)
+    async with house.visit(room.code, HERE) as same:
+        assert same is room, "somebody is still there"
+    room.leave(anna)
+    await until(lambda: not room.company.visits)
+    await house.put_away(0)
+    async with house.visit(room.code.lower(), HERE) as other:
+        assert other is not room
+        assert [sitter and sitter.name for sitter in other.company.table.chairs][3] == "Anna"
+
+
+async def test_wrong_codes_are_counted_and_then_right_ones_are_refused_too(house: House) -> None:
+    room = await opened(house, game="dozito")
+    for _ in range(house.settings.limits.wrong_codes_of_an_address.burst):
+        with pytest.raises(Trouble, match="no_such_table"):
+            async with house.visit("ZZZZZZ", HERE):
+                pass
+    with pytest.raises(Trouble, match="too_often"):
+        async with house.visit(room.code, HERE):
+            pass
+    async with house.visit(room.code, "another address") as found:
+        assert found is room
+
+
+async def test_a_house_has_room_for_so_many_tables(store: Store, house: House) -> None:
+    house.settings = replace(house.settings, limits=replace(house.settings.limits, open_tables=1))
+    await opened(house, game="dozito")
+    with pytest.raises(Trouble, match="house_full"):
+        await opened(house, game="dozito")
+
+
+async def test_codes_are_letters_one_can_tell_apart(house: House) -> None:
+    codes = {(await opened(house, game="dozito")).code for _ in range(20)}
+    assert len(codes) == 20
+    assert all(len(code) == 6 and not set(code) & set("AEIOUL01") for code in codes)

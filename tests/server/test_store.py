@@ -1,0 +1,131 @@
+"""What is written down stays, and what cannot be written is said to be."""
+
+import asyncio
+import sqlite3
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, event, text
+
+from tablee.server.history import Entry, Gathered, Opened, Sat
+from tablee.server.schema import metadata
+from tablee.server.store import CannotOpen, Conflict, Guest, Store, Unavailable
+from tests.server.disk import fill, make_space
+
+OPENED = Entry(1, [Opened("dozito", {"rounds": 3}, "anna")], "anna", None)
+SAT = Entry(2, [Sat(0, "anna", "Anna")], "anna", "r1")
+
+
+def modes_in(folder: Path) -> dict[str, int]:
+    return {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
+
+
+async def test_entries_come_back_in_order(store: Store) -> None:
+    await store.append("BBBBBB", OPENED)
+    await store.append("CCCCCC", OPENED)
+    await store.append("BBBBBB", SAT)
+    assert await store.entries("BBBBBB") == [OPENED, SAT]
+    assert await store.entries("CCCCCC") == [OPENED]
+    assert await store.entries("DDDDDD") == []
+
+
+async def test_what_was_appended_is_there_after_reopening(store: Store, tmp_path: Path) -> None:
+    await store.append("BBBBBB", OPENED)
+    await store.close()
+    again = Store(tmp_path)
+    await again.start()
+    assert await again.entries("BBBBBB") == [OPENED]
+    await again.close()
+
+
+async def test_a_number_is_written_once_and_the_others_of_the_batch_are_not_harmed(store: Store) -> None:
+    await store.append("BBBBBB", OPENED)
+    forged = Entry(1, [Gathered()], "eve", None)
+    appends = [store.append("CCCCCC", OPENED), store.append("BBBBBB", forged), store.append("BBBBBB", SAT)]
+    written = await asyncio.gather(*appends, return_exceptions=True)
+    assert [type(result) for result in written] == [type(None), Conflict, type(None)]
+    assert await store.entries("BBBBBB") == [OPENED, SAT]
+    assert await store.entries("CCCCCC") == [OPENED]
+
+
+async def test_two_writers_of_the_same_number_in_one_batch_are_told_apart(store: Store) -> None:
+    rival = Entry(1, [Gathered()], "eve", None)
+    results = await asyncio.gather(
+        store.append("BBBBBB", OPENED), store.append("BBBBBB", rival), return_exceptions=True
+    )
+    assert [type(result) for result in results] == [type(None), Conflict]
+    assert await store.entries("BBBBBB") == [OPENED]
+
+
+async def test_entries_that_wait_share_a_commit(store: Store) -> None:
+    commits: list[Connection] = []
+    event.listen(store.engine.sync_engine, "commit", commits.append)
+    await asyncio.gather(*(store.append(f"T{number:05}", OPENED) for number in range(400)))
+    assert 1 <= len(commits) <= 3
+
+
+async def test_a_full_disk_is_told_and_nothing_is_half_written(store: Store) -> None:
+    await store.append("BBBBBB", OPENED)
+    await fill(store)
+    big = Entry(2, [Sat(0, "anna", "A" * 100_000)], "anna", None)
+    with pytest.raises(Unavailable):
+        await store.append("BBBBBB", big)
+    assert await store.entries("BBBBBB") == [OPENED]
+    await make_space(store)
+    await store.append("BBBBBB", big)
+    assert await store.entries("BBBBBB") == [OPENED, big]
+
+
+async def test_guests_are_found_by_the_hash_of_their_token_only(store: Store) -> None:
+    await store.add_guest(Guest("anna", ""), "hash")
+    await store.rename_guest("anna", "Anna")
+    assert await store.guest("hash") == Guest("anna", "Anna")
+    assert await store.guest("anna") is None
+
+
+async def test_only_the_owner_can_read_the_files(store: Store, tmp_path: Path) -> None:
+    await store.append("BBBBBB", OPENED)
+    assert set(modes_in(tmp_path).values()) == {0o600}
+    assert len(modes_in(tmp_path)) >= 3
+
+
+async def test_the_journal_survives_a_power_cut_by_its_settings(store: Store) -> None:
+    async with store.engine.connect() as connection:
+        assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
+        assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2  # FULL
+
+
+async def test_the_migrations_make_the_schema_the_code_expects(store: Store) -> None:
+    def differences(connection: Connection) -> Any:
+        return compare_metadata(MigrationContext.configure(connection), metadata)
+
+    async with store.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_a_newer_database_is_refused_in_one_line(store: Store, tmp_path: Path) -> None:
+    await store.close()
+    with sqlite3.connect(store.path) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    database.close()
+    newer = Store(tmp_path)
+    with pytest.raises(CannotOpen, match=r"^.*newer.*$"):
+        await newer.start()
+
+
+async def test_a_folder_in_use_is_refused_in_one_line(store: Store, tmp_path: Path) -> None:
+    second = Store(tmp_path)
+    with pytest.raises(CannotOpen, match="Another house"):
+        await second.start()
+    await store.append("BBBBBB", OPENED)
+
+
+async def test_what_is_no_database_is_refused_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "tablee.sqlite3").write_text("Dear diary, today we played Dozito." * 100)
+    store = Store(tmp_path)
+    with pytest.raises(CannotOpen, match="not a database"):
+        await store.start()
