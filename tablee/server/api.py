@@ -8,6 +8,7 @@ import msgspec
 import segno
 from litestar import Response, get, post, put
 from litestar.datastructures import ResponseHeader
+from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
@@ -21,6 +22,8 @@ from tablee.server.lobby import House
 from tablee.server.referee import Asker, Trouble
 from tablee.server.report import report
 from tablee.server.store import Guest, Unavailable
+
+TheHouse = NamedDependency[House]
 
 STATUS: dict[wire.Problem, int] = {
     "no_such_table": 404,
@@ -49,7 +52,7 @@ def _failures(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 @get("/healthz", include_in_schema=False, cache_control=None)
-async def health(house: House) -> Response[dict[str, str]]:
+async def health(house: TheHouse) -> Response[dict[str, str]]:
     """Whether the house can keep its promises: it answers, and so does its database."""
     await house.store.entries("------")
     return Response({"status": "ok"})
@@ -78,13 +81,13 @@ def _schema(options: type) -> dict[str, Any]:
 
 
 @get("/api/me", responses=_failures(429, 503))
-async def who_am_i(request: AnyRequest, house: House) -> Response[wire.Me]:
+async def who_am_i(request: AnyRequest, house: TheHouse) -> Response[wire.Me]:
     guest, cookies = await _guest(request, house)
     return Response(wire.Me(guest.id, guest.name), cookies=cookies)
 
 
 @put("/api/me", responses=_failures(400, 413, 429, 503))
-async def rename_me(request: AnyRequest, house: House, data: JSONBody[wire.SetName]) -> Response[wire.Me]:
+async def rename_me(request: AnyRequest, house: TheHouse, data: JSONBody[wire.SetName]) -> Response[wire.Me]:
     try:
         name = names.clean(data.name)
     except names.BadName as error:
@@ -95,14 +98,16 @@ async def rename_me(request: AnyRequest, house: House, data: JSONBody[wire.SetNa
 
 
 @post("/api/tables", responses=_failures(400, 413, 429, 503))
-async def open_table(request: AnyRequest, house: House, data: JSONBody[wire.OpenTable]) -> Response[wire.Opened]:
+async def open_table(
+    request: AnyRequest, house: TheHouse, data: JSONBody[wire.OpenTable]
+) -> Response[wire.Opened]:
     guest, cookies = await _guest(request, house)
     code = await house.open(data, Asker(guest.id, guest.name), guests.address_of(request))
     return Response(wire.Opened(code), cookies=cookies)
 
 
 @get("/api/tables/{code:str}", responses=_failures(404, 429, 503))
-async def table_info(request: AnyRequest, house: House, code: FromPath[str]) -> wire.TableInfo:
+async def table_info(request: AnyRequest, house: TheHouse, code: FromPath[str]) -> wire.TableInfo:
     async with house.visit(code, guests.address_of(request)) as room:
         table = room.company.table
         people = [sitter.name for sitter in table.players if sitter.person]
@@ -115,7 +120,7 @@ async def table_info(request: AnyRequest, house: House, code: FromPath[str]) -> 
     responses=_failures(404, 429, 503),
     response_headers=[ResponseHeader(name="content-disposition", value="inline")],
 )
-async def table_qr(request: AnyRequest, house: House, code: FromPath[str]) -> bytes:
+async def table_qr(request: AnyRequest, house: TheHouse, code: FromPath[str]) -> bytes:
     async with house.visit(code, guests.address_of(request)) as room:
         link = _link(request, house, room.code)
     svg = io.BytesIO()

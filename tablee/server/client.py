@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from litestar import Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
@@ -72,8 +73,11 @@ def _load(path: Path, folder: Path) -> File:
     )
 
 
+TheClient = NamedDependency[Client]
+
+
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def client_file(request: AnyRequest, client: Client, path: FromPath[str] = "/") -> Response[bytes]:
+async def client_file(request: AnyRequest, client: TheClient, path: FromPath[str] = "/") -> Response[bytes]:
     name = path.strip("/")
     if name == "api" or name.startswith("api/"):
         raise NotFoundException

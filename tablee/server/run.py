@@ -31,7 +31,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, data: Path | None = None, p
     listener = _listen(host, port)
     settings = Settings(data=data or default_folder(), pace=pace, address=_address_outside(host, listener))
     store = Store(settings.data)
-    server = _Server(_config(store, settings), settings)
+    server = _Server(server_config(store, settings), settings)
     try:
         with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
             runner.run(_serve(server, store, listener))
@@ -48,7 +48,7 @@ async def _serve(server: uvicorn.Server, store: Store, listener: socket.socket) 
     await server.serve(sockets=[listener])
 
 
-def _config(store: Store, settings: Settings) -> uvicorn.Config:
+def server_config(store: Store, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         create_app(store, settings),
         lifespan="on",

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
@@ -24,7 +25,7 @@ POLICY_VIOLATION = 1008
 
 @websocket("/api/tables/{code:str}/socket")
 async def table_socket(
-    socket: Socket, house: House, code: FromPath[str], version: FromQuery[int | None] = None
+    socket: Socket, house: NamedDependency[House], code: FromPath[str], version: FromQuery[int | None] = None
 ) -> None:
     address = guests.address_of(socket)
     try:

@@ -12,7 +12,10 @@ from msgspec import Meta
 from tablee.core.game import Outcome, on_the_wire
 
 MessageId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
-"""Made by the browser, so that an answer can be matched and a resend is harmless."""
+"""Made by the browser, so that an answer can be matched and a resend is harmless.
+
+Random: two devices of one person must never make the same, or the second request passes for a resend.
+"""
 Level = Annotated[str, Meta(min_length=1, max_length=20)]
 Chair = Annotated[int, Meta(ge=0, le=15)]
 

@@ -1,13 +1,17 @@
 """The house of the tests: a real store in a temporary folder, bots that do not wait for anybody."""
 
+import asyncio
+import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import uvicorn
 
 from tablee.bots import BOTS
 from tablee.games import GAMES
 from tablee.server.lobby import House
+from tablee.server.run import server_config
 from tablee.server.settings import Settings
 from tablee.server.store import Store
 from tests.server import embers
@@ -39,3 +43,17 @@ async def house(store: Store, settings: Settings) -> AsyncIterator[House]:
     house = House(store, settings)
     yield house
     await house.close()
+
+
+@pytest.fixture
+async def address(store: Store, settings: Settings) -> AsyncIterator[str]:
+    """The whole house behind a real port."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # a slow reader shows soon
+    server = uvicorn.Server(server_config(store, settings))
+    running = asyncio.create_task(server.serve(sockets=[listener]))
+    while not server.started:  # noqa: ASYNC110 (uvicorn has a flag, not an event)
+        await asyncio.sleep(0.01)
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    server.should_exit = True
+    await running

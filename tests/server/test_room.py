@@ -59,7 +59,7 @@ class Listener:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    while not condition():  # noqa: ASYNC110: there is no event to wait for, only a state
+    while not condition():  # noqa: ASYNC110 (there is no event to wait for, only a state)
         await asyncio.sleep(0.001)
 
 

@@ -195,7 +195,11 @@ export interface TableInfo {
   people: string[];
 }
 
-/** Made by the browser, so that an answer can be matched and a resend is harmless. */
+/**
+ * Made by the browser, so that an answer can be matched and a resend is harmless.
+ *
+ * Random: two devices of one person must never make the same, or the second request passes for a resend.
+ */
 export type MessageId = string;
 
 export type Level = string;

@@ -1,0 +1,112 @@
+"""A guest of the house with a real HTTP client and real sockets, as a browser would have them."""
+
+import asyncio
+from itertools import count
+from types import TracebackType
+from typing import Any, TypeVar
+from uuid import uuid4
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from tablee.server import wire
+
+M = TypeVar("M", bound=wire.ServerMessage)
+PATIENCE = 60
+"""Seconds until a test gives up; far beyond what anything here takes."""
+_letters: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
+
+
+class TableSocket:
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.name = uuid4().hex
+        self.version: int | None = None
+        self.step: wire.Step | None = None
+        self.table: wire.TableChanged | None = None
+        self._ids = count(1)
+
+    async def __aenter__(self) -> "TableSocket":
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.connection.close()
+
+    async def hears(self, kind: type[M]) -> M:
+        """The next message of a kind; others before it are taken note of."""
+        while True:
+            letter = await self.next()
+            if isinstance(letter, kind):
+                return letter
+
+    async def next(self) -> wire.ServerMessage:
+        letter = _letters.decode(await asyncio.wait_for(self.connection.recv(), PATIENCE))
+        if isinstance(letter, wire.Step):
+            self.step, self.version = letter, letter.version
+        if isinstance(letter, wire.TableChanged):
+            self.table = letter
+        return letter
+
+    async def asks(self, kind: str, id: str | None = None, **fields: Any) -> wire.ServerMessage:
+        """Ask, and wait for the answer."""
+        id = id or f"{self.name}-{next(self._ids)}"
+        await self.says({"type": kind, "id": id, **fields})
+        while True:
+            letter = await self.next()
+            if isinstance(letter, wire.Accepted | wire.Refused | wire.Failed) and letter.id == id:
+                return letter
+
+    async def says(self, message: Any) -> None:
+        await self.connection.send(message if isinstance(message, str) else msgspec.json.encode(message).decode())
+
+    async def is_hung_up(self) -> int:
+        """Read until the other side closes; the code it gives."""
+        while True:
+            try:
+                await self.next()
+            except Exception as closed:
+                code = getattr(getattr(closed, "rcvd", None), "code", None)
+                return code or 1006
+
+
+class Browser:
+    def __init__(self, address: str, name: str = "", **client: Any) -> None:
+        self.address = address
+        self.name = name
+        self.http = httpx.AsyncClient(base_url=address, timeout=PATIENCE, **client)
+
+    async def __aenter__(self) -> "Browser":
+        if self.name:
+            answer = await self.http.put("/api/me", json={"name": self.name})
+            assert answer.status_code == 200
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.http.aclose()
+
+    @property
+    def token(self) -> str:
+        return self.http.cookies.get("tablee") or ""
+
+    async def opens(self, **wish: Any) -> str:
+        answer = await self.http.post("/api/tables", json={"game": "dozito", **wish})
+        assert answer.status_code == 201, answer.text
+        code: str = answer.json()["code"]
+        return code
+
+    async def joins(self, code: str, version: int | None = None, **headers: str) -> TableSocket:
+        address = self.address.replace("http", "ws", 1)
+        query = "" if version is None else f"?version={version}"
+        cookie = {"cookie": f"tablee={self.token}"} if self.token else {}
+        connection = await connect(
+            f"{address}/api/tables/{code}/socket{query}",
+            additional_headers=cookie | headers,
+            open_timeout=PATIENCE,
+            compression=None,
+        )
+        return TableSocket(connection)

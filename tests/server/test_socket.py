@@ -1,0 +1,189 @@
+"""The socket of a table, over a real network connection."""
+
+import asyncio
+import socket
+from contextlib import AsyncExitStack
+from dataclasses import replace
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from tablee.server import wire
+from tablee.server.limits import LARGEST_MESSAGE, Rate
+from tablee.server.settings import Settings
+from tests.server.browser import Browser, TableSocket
+
+
+async def test_two_people_and_a_bot_play_a_whole_game(address: str) -> None:
+    async with Browser(address, "Anna") as anna, Browser(address, "민준") as minjun:
+        code = await anna.opens(options={"rounds": 1})
+        async with await anna.joins(code) as a, await minjun.joins(code.lower()) as m:
+            assert isinstance(await a.asks("sit", seat=0), wire.Accepted)
+            assert isinstance(await m.asks("sit", seat=1), wire.Accepted)
+            await a.asks("add_bot", seat=2, bot="normal")
+            await a.asks("start")
+            final = await asyncio.gather(plays_to_the_end(a), plays_to_the_end(m))
+            assert final[0].outcome == final[1].outcome
+            assert final[0].version == final[1].version
+            assert m.table
+            assert [occupant and occupant.name for occupant in m.table.seats][:2] == ["Anna", "민준"]
+
+
+async def plays_to_the_end(player: TableSocket) -> wire.Step:
+    """Make the first or the last of the legal moves in turn: always one would never end."""
+    tap = 0
+    while True:
+        step = await player.hears(wire.Step)
+        if step.outcome:
+            return step
+        if step.legal:
+            tap += 1
+            await player.says({"type": "play", "id": f"t{tap}", "move": step.legal[-(tap % 2)]})
+
+
+async def test_who_comes_back_gets_the_missing_steps(address: str) -> None:
+    async with Browser(address, "Anna") as anna:
+        code = await anna.opens(bots=["normal"], start=True)
+        async with await anna.joins(code) as first:
+            step = await first.hears(wire.Step)
+            while not step.legal:
+                step = await first.hears(wire.Step)
+        async with await anna.joins(code, step.version - 1) as second:
+            again = await second.hears(wire.Step)
+            assert (again.version, again.view, again.legal) == (step.version, step.view, step.legal)
+            assert again.events
+
+
+async def test_two_devices_of_one_guest_share_the_seat(address: str) -> None:
+    async with Browser(address, "Anna") as anna, AsyncExitStack() as open_sockets:
+        code = await anna.opens(bots=["normal"], start=True)
+        laptop = await open_sockets.enter_async_context(await anna.joins(code))
+        phone = await open_sockets.enter_async_context(await anna.joins(code))
+        table = await phone.hears(wire.TableChanged)
+        assert table.seat == 0
+        assert table.watching == []
+        for device in (laptop, phone, laptop):
+            step = device.step or await device.hears(wire.Step)
+            while not step.legal:
+                step = await device.hears(wire.Step)
+            assert isinstance(await device.asks("play", move=step.legal[0]), wire.Accepted)
+            for other in (laptop, phone):
+                while (other.version or 0) <= step.version:
+                    await other.hears(wire.Step)
+
+
+async def test_a_guest_without_a_cookie_gets_one_at_the_door(address: str) -> None:
+    async with Browser(address, "Anna") as anna, Browser(address) as visitor:
+        code = await anna.opens()
+        async with await visitor.joins(code) as door:
+            response = door.connection.response
+            assert response
+            assert "HttpOnly" in response.headers["set-cookie"]
+            you = (await door.hears(wire.TableChanged)).you
+            token = response.headers["set-cookie"].partition("=")[2].partition(";")[0]
+        visitor.http.cookies.set("tablee", token)
+        assert (await visitor.http.get("/api/me")).json()["id"] == you
+
+
+async def test_other_sites_cannot_open_a_socket(address: str) -> None:
+    async with Browser(address, "Anna") as anna:
+        code = await anna.opens()
+        with pytest.raises(InvalidStatus) as refused:
+            await anna.joins(code, origin="http://evil.example")
+        assert refused.value.response.status_code == 403
+        async with await anna.joins(code, origin=address) as own:
+            await own.hears(wire.TableChanged)
+
+
+async def test_a_table_that_is_not_there(address: str) -> None:
+    async with Browser(address, "Anna") as anna:
+        for code in ("ZZZZZZ", "nonsense", "%00"):
+            async with await anna.joins(code) as door:
+                assert await door.next() == wire.Failed("no_such_table", None)
+                assert await door.is_hung_up() == 1008
+
+
+async def test_bad_messages_are_answered_and_change_nothing(address: str) -> None:
+    async with Browser(address, "Anna") as anna:
+        code = await anna.opens()
+        async with await anna.joins(code) as socket:
+            await socket.hears(wire.TableChanged)
+            await socket.says("hello")
+            assert await socket.next() == wire.Failed("malformed", None)
+            await socket.says({"type": "sit", "id": "a", "seat": "first"})
+            assert await socket.next() == wire.Failed("malformed", "a")
+            await socket.connection.send(b'{"type":"stand","id":"b"}')
+            assert await socket.next() == wire.Failed("malformed", None)
+            await socket.says({"type": "rename", "id": "c", "name": "x" * LARGEST_MESSAGE})
+            assert await socket.next() == wire.Failed("too_large", None)
+            await socket.says("[" * 5000)
+            assert await socket.next() == wire.Failed("malformed", None)
+            assert await socket.asks("sit", "d", seat=0) == wire.Accepted("d")
+
+
+async def test_a_message_far_too_large_ends_the_connection(address: str) -> None:
+    async with Browser(address, "Anna") as anna:
+        code = await anna.opens()
+        async with await anna.joins(code) as socket:
+            await socket.says("x" * 1_000_000)
+            assert await socket.is_hung_up() == 1009
+
+
+class TestImpatience:
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        none_again = Rate(burst=5, per_second=0)
+        limits = replace(settings.limits, messages_of_a_connection=none_again, warnings_of_a_connection=none_again)
+        return replace(settings, limits=limits)
+
+    async def test_too_many_messages_are_answered_then_cut_off_and_change_nothing(self, address: str) -> None:
+        async with Browser(address, "Anna") as anna:
+            code = await anna.opens()
+            async with await anna.joins(code) as eager:
+                answers = [await eager.asks("sit", f"q{number}", seat=number % 5) for number in range(11)]
+                assert [type(answer) for answer in answers] == [wire.Accepted] * 5 + [wire.Failed] * 6
+                assert answers[-1] == wire.Failed("too_often", "q10")
+                assert await eager.is_hung_up() == 1008
+            async with await anna.joins(code) as calm:
+                table = await calm.hears(wire.TableChanged)
+                assert table.seat == 4
+
+
+class TestSlowReaders:
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return replace(settings, limits=replace(settings.limits, waiting_letters=20))
+
+    async def test_who_reads_too_slowly_is_let_go_and_stalls_nobody(self, address: str) -> None:
+        async with Browser(address, "Anna") as anna, Browser(address, "Snail") as snail:
+            code = await anna.opens(bots=["normal", "normal"])
+            with await asyncio.to_thread(never_reads, address, code, snail.token):
+                async with await anna.joins(code) as watching:
+                    while not (await watching.hears(wire.TableChanged)).watching[1:]:
+                        pass
+                    await watching.asks("start")
+                    while (await watching.hears(wire.TableChanged)).watching[1:]:
+                        pass
+                    assert [person.name for person in watching.table.watching] == ["Anna"]  # type: ignore[union-attr]
+                    while (await watching.hears(wire.Step)).outcome is None:
+                        pass
+
+
+def never_reads(address: str, code: str, token: str) -> socket.socket:
+    """A socket that shakes hands and then leaves everything it is told lying."""
+    host, port = address.removeprefix("http://").split(":")
+    snail = socket.socket()
+    snail.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    snail.connect((host, int(port)))
+    lines = [
+        f"GET /api/tables/{code}/socket HTTP/1.1",
+        f"Host: {host}:{port}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+        f"Cookie: tablee={token}",
+        "\r\n",
+    ]
+    snail.sendall("\r\n".join(lines).encode())
+    return snail
