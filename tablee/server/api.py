@@ -159,6 +159,11 @@ def http_answer(request: AnyRequest, error: HTTPException) -> Response[wire.Fail
     return _failed("too_large" if error.status_code == 413 else "malformed", error.status_code)
 
 
+def nested_answer(request: AnyRequest, error: RecursionError) -> Response[wire.Failed]:
+    """JSON nested so deeply that reading it gives up."""
+    return _failed("malformed", 400)
+
+
 def error_answer(request: AnyRequest, error: Exception) -> Response[wire.Failed]:
     report("http", error)
     return _failed("unavailable", 500)

@@ -61,6 +61,7 @@ def create_app(store: Store, settings: Settings) -> ASGIApp:
             Trouble: api.trouble_answer,
             Unavailable: api.unavailable_answer,
             HTTPException: api.http_answer,
+            RecursionError: api.nested_answer,
             Exception: api.error_answer,
         },
         cache_control=CacheControlHeader(no_store=True),

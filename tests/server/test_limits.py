@@ -1,0 +1,35 @@
+"""Buckets and addresses."""
+
+from tablee.server.limits import Bucket, Buckets, Rate, address_key
+
+
+def test_a_bucket_empties_and_fills_again() -> None:
+    bucket = Bucket(Rate(burst=2, per_second=0.5), now=0)
+    assert [bucket.take(0), bucket.take(0), bucket.take(0)] == [True, True, False]
+    assert [bucket.take(1), bucket.take(2), bucket.take(2)] == [False, True, False]
+    assert [bucket.take(1000), bucket.take(1000), bucket.take(1000)] == [True, True, False]
+
+
+def test_every_key_has_a_bucket_of_its_own() -> None:
+    buckets = Buckets(Rate(burst=1, per_second=0), lambda: 0.0)
+    assert [buckets.take("a"), buckets.take("b"), buckets.take("a")] == [True, True, False]
+    assert not buckets.has_any("a")
+    assert buckets.has_any("c")
+
+
+def test_many_keys_do_not_fill_the_memory() -> None:
+    buckets = Buckets(Rate(burst=1, per_second=0), lambda: 0.0, most=10)
+    buckets.take("old")
+    for key in range(10):
+        buckets.take(key)
+    assert buckets.has_any("old"), "forgotten"
+    assert not buckets.has_any(9)
+
+
+def test_an_ipv6_address_counts_as_its_network() -> None:
+    assert address_key("2001:db8:1:2:3:4:5:6") == address_key("2001:db8:1:2::1")
+    assert address_key("2001:db8:1:2::1") != address_key("2001:db8:1:3::1")
+    assert address_key("::ffff:10.0.0.1") != address_key("::ffff:10.0.0.2")
+    assert address_key("fe80::1%eth0") == "fe80::/64"
+    assert address_key("10.0.0.1") == "10.0.0.1"
+    assert address_key("testclient") == "testclient"

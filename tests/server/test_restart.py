@@ -1,0 +1,96 @@
+"""No acknowledged move is lost: a real process, real sockets, and no warning."""
+
+import asyncio
+import signal
+from pathlib import Path
+
+import pytest
+
+from tablee.server import wire
+from tests.server.browser import Browser, TableSocket
+from tests.server.process import HouseProcess
+
+
+async def plays(player: TableSocket, moves: int) -> tuple[str, wire.Step]:
+    """Make some moves when it is one's turn; the last request granted, and the table it was made at."""
+    made: list[tuple[str, wire.Step]] = []
+    while len(made) < moves:
+        step = player.step
+        if step is None or not step.legal:
+            await player.hears(wire.Step)
+            continue
+        id = f"{player.name}-{step.version}"
+        answer = await player.asks("play", id, move=step.legal[step.version % len(step.legal)])
+        assert isinstance(answer, wire.Accepted)
+        made.append((id, step))
+        while player.version == step.version:
+            await player.hears(wire.Step)
+    return made[-1]
+
+
+async def test_after_kill_9_the_same_game_goes_on(tmp_path: Path) -> None:
+    with HouseProcess(tmp_path) as house:
+        async with Browser(house.address, "Anna") as anna:
+            token = anna.token
+            me = (await anna.http.get("/api/me")).json()["id"]
+            code = await anna.opens(bots=["normal"], start=True)
+            async with await anna.joins(code) as socket:
+                request, at = await plays(socket, 3)
+            house.stop(signal.SIGKILL)
+    for _ in range(2):
+        with HouseProcess(tmp_path) as house:
+            async with Browser(house.address) as anna:
+                anna.http.cookies.set("tablee", token)
+                async with await anna.joins(code, at.version) as socket:
+                    table = await socket.hears(wire.TableChanged)
+                    assert (table.you, table.seat, table.phase) == (me, 0, "playing")
+                    assert (await socket.hears(wire.Step)).version == at.version + 1, "what was granted is there"
+                    resent = await socket.asks("play", request, move={"type": "draw"})
+                    assert resent == wire.Accepted(request)
+                    request, at = await plays(socket, 2)
+                house.stop(signal.SIGKILL)
+
+
+async def test_moves_are_kept_or_unknown_but_never_half_done_when_killed_in_the_middle(tmp_path: Path) -> None:
+    """The house dies while requests are on their way: each was done or not, and resending settles it."""
+    with HouseProcess(tmp_path) as house:
+        async with Browser(house.address, "Anna") as anna:
+            token = anna.token
+            code = await anna.opens()
+            async with await anna.joins(code) as socket:
+                await socket.hears(wire.TableChanged)
+                for number in range(20):
+                    await socket.says({"type": "sit", "id": f"s{number}", "seat": number % 5})
+                granted = (await socket.hears(wire.Accepted)).id
+                house.process.kill()
+                await socket.is_hung_up()
+    with HouseProcess(tmp_path) as house:
+        async with Browser(house.address) as anna:
+            anna.http.cookies.set("tablee", token)
+            async with await anna.joins(code) as socket:
+                table = await socket.hears(wire.TableChanged)
+                assert granted == "s0"
+                assert table.seat is not None
+                for number in range(20):
+                    answer = await socket.asks("sit", f"s{number}", seat=number % 5)
+                    assert answer == wire.Accepted(f"s{number}")
+                while table.seat != 4:
+                    table = await socket.hears(wire.TableChanged)
+
+
+async def test_a_stopped_house_says_goodbye_and_leaves_no_trace(tmp_path: Path) -> None:
+    with HouseProcess(tmp_path) as house:
+        async with Browser(house.address, "Anna") as anna:
+            code = await anna.opens(bots=["normal"], start=True)
+            async with await anna.joins(code) as socket:
+                await plays(socket, 1)
+                stopped = asyncio.create_task(asyncio.to_thread(house.stop, signal.SIGTERM))
+                assert await socket.is_hung_up() == 1012
+                assert await stopped == "", "nothing to complain about, and no address or card in the log"
+
+
+def test_a_second_house_on_the_same_folder_gets_one_clear_line(tmp_path: Path) -> None:
+    with HouseProcess(tmp_path):
+        second = HouseProcess(tmp_path)
+        with pytest.raises(AssertionError, match="Another house is open"), second:
+            pass
