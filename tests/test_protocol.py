@@ -1,0 +1,48 @@
+"""PROTOCOL.md is true: its examples are messages, and there is one of every kind."""
+
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from tablee.games import GAMES
+from tablee.server import wire
+
+TEXT = (Path(__file__).parent.parent / "PROTOCOL.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```json (\w+)\n(.*?)^```$", TEXT, flags=re.MULTILINE | re.DOTALL)
+MESSAGES = (*get_args(wire.ClientMessage), *get_args(wire.ServerMessage))
+OVER_HTTP = (wire.Me, wire.SetName, wire.GameInfo, wire.OpenTable, wire.Opened, wire.TableInfo)
+
+
+@pytest.mark.parametrize(("kind", "text"), EXAMPLES, ids=[kind for kind, _ in EXAMPLES])
+def test_an_example_is_what_it_says(kind: str, text: str) -> None:
+    message = msgspec.json.decode(text, type=getattr(wire, kind))
+    assert msgspec.json.decode(msgspec.json.encode(message)) == msgspec.json.decode(text), "a field is missing"
+    if type(message) in MESSAGES:
+        assert f"#### `{msgspec.json.decode(text)['type']}`" in TEXT
+
+
+@pytest.mark.parametrize("kind", [*MESSAGES, *OVER_HTTP])
+def test_every_message_has_an_example(kind: type[Any]) -> None:
+    assert kind.__name__ in {name for name, _ in EXAMPLES}
+
+
+def test_every_code_block_is_checked() -> None:
+    assert TEXT.count("```") == 2 * len(EXAMPLES)
+
+
+def test_the_examples_of_a_game_are_the_games() -> None:
+    game = GAMES["dozito"]
+    examples = dict(EXAMPLES)
+    step = msgspec.json.decode(examples["Step"])
+    msgspec.convert(step["view"], game.views)
+    msgspec.convert(step["events"], list[game.events])  # type: ignore[name-defined]
+    msgspec.convert(step["legal"], list[game.moves])  # type: ignore[name-defined]
+    assert msgspec.json.decode(examples["Play"])["move"] in step["legal"]
+    assert msgspec.json.decode(examples["Refused"])["rule"] in {rule.value for rule in game.rules}
+
+
+def test_every_problem_is_explained() -> None:
+    assert re.findall(r"^\| `(\w+)` \|", TEXT, flags=re.MULTILINE) == list(get_args(wire.Problem))
