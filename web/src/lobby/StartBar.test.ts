@@ -1,0 +1,46 @@
+import { render, screen } from "@testing-library/svelte";
+import { expect, test, vi } from "vitest";
+import { m } from "../texts/index.svelte";
+import type { Occupant, TableChanged } from "../wire/protocol";
+import StartBar from "./StartBar.svelte";
+
+function person(name: string): Occupant {
+  return { name, person: name, bot: null, here: true };
+}
+
+function table(you: string, seats: (Occupant | null)[]): TableChanged {
+  const people = { host: "Ana", you, seat: 0, seats, watching: [] };
+  return {
+    type: "table_changed",
+    code: "KTRMPX",
+    game: "dozito",
+    phase: "gathering",
+    options: {},
+    match: 0,
+    ...people,
+  };
+}
+
+function show(info: TableChanged): () => void {
+  const start = vi.fn();
+  render(StartBar, { info, fewest: 2, start });
+  return start;
+}
+
+test("a host alone is told who is missing", () => {
+  show(table("Ana", [person("Ana"), null]));
+  expect(screen.getByRole("button")).toHaveProperty("disabled", true);
+  expect(screen.getByRole("status").textContent).toBe(m.gather_need({ count: 1 }));
+});
+
+test("a host with company can start", () => {
+  const start = show(table("Ana", [person("Ana"), person("Bo")]));
+  screen.getByRole("button").click();
+  expect(start).toHaveBeenCalledOnce();
+});
+
+test("the others wait for the host, by name", () => {
+  show(table("Bo", [person("Ana"), person("Bo")]));
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByRole("status").textContent).toBe(m.gather_host_starts({ name: "Ana" }));
+});

@@ -1,0 +1,22 @@
+import { render, screen } from "@testing-library/svelte";
+import { expect, test } from "vitest";
+import Announcer from "./Announcer.svelte";
+
+function spoken(): (string | null)[] {
+  return [...screen.getByRole("log").querySelectorAll("p")].map((line) => line.textContent);
+}
+
+test("what happened before is not spoken, what happens now is", async () => {
+  const { rerender } = render(Announcer, { lines: ["Ana draws."], task: null });
+  expect(spoken()).toEqual([]);
+  await rerender({ lines: ["Ana draws.", "Ana places the red 3."], task: "Your turn." });
+  expect(spoken()).toEqual(["Ana places the red 3."]);
+  expect(screen.getByText("Your turn.")).toBeTruthy();
+});
+
+test("a long game leaves only its last lines to the listener", async () => {
+  const lines = Array.from({ length: 40 }, (_, index) => `line ${index}`);
+  const { rerender } = render(Announcer, { lines: [], task: null });
+  await rerender({ lines, task: null });
+  expect(spoken()).toEqual(lines.slice(-12));
+});

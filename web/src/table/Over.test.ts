@@ -1,0 +1,66 @@
+import { render, screen } from "@testing-library/svelte";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type AnyGame, GAMES } from "../games";
+import { m } from "../texts/index.svelte";
+import { Line, lastLine } from "../wire/line.fake";
+import type { Occupant, Outcome } from "../wire/protocol";
+import { Table } from "../wire/table.svelte";
+import Over from "./Over.svelte";
+
+const SEATS: Occupant[] = ["Ana", "Bo", "Chun"].map((name) => ({
+  name,
+  person: name,
+  bot: null,
+  here: true,
+}));
+let client: AnyGame;
+let table: Table;
+
+beforeAll(async () => {
+  client = (await GAMES.dozito?.client()) as AnyGame;
+}, 60_000);
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", Line);
+  table = new Table("KTRMPX");
+  lastLine().opens();
+});
+
+afterEach(() => {
+  table.leave();
+  vi.unstubAllGlobals();
+});
+
+function show(outcome: Outcome, seat: number | null): void {
+  const view = { scores: [outcome.scores.map((points) => ({ groups: points, suns: 0 }))], twelve: null };
+  render(Over, { table, game: "dozito", client, view, outcome, seats: SEATS, seat, openRule: vi.fn() });
+}
+
+test("the ranking starts with the winner", () => {
+  show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, 0);
+  const rows = screen.getAllByRole("listitem").map((row) => row.querySelector(".name")?.textContent);
+  expect(rows).toEqual(["Bo", m.table_you({ name: "Ana" }), "Chun"]);
+  expect(screen.getByText(m.over_wins({ name: "Bo" }))).toBeTruthy();
+});
+
+test("you are told that it was you", () => {
+  show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, 1);
+  expect(screen.getByText(m.over_won())).toBeTruthy();
+});
+
+test("a shared victory names everybody, and the paragraph that says so", () => {
+  show({ places: [1, 1, 3], scores: [31, 31, 4], decided_by: "7.3" }, 2);
+  expect(screen.getByText(m.over_shared({ names: "Ana and Bo" }))).toBeTruthy();
+  expect(screen.getByText(m.table_paragraph({ number: "7.3" }))).toBeTruthy();
+});
+
+test("who played may play again with one press", () => {
+  show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, 0);
+  screen.getByText(m.over_again()).click();
+  expect(lastLine().sent.map(({ type }) => type)).toEqual(["play_again"]);
+});
+
+test("who watched may not", () => {
+  show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, null);
+  expect(screen.queryByText(m.over_again())).toBeNull();
+});
