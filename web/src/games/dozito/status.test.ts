@@ -20,7 +20,7 @@ describe("the status line", () => {
   it("says what may be done at the start of a turn", () => {
     expect(statusOf(SCENES.turn)).toBe("Draw a card, or take one from the discards.");
     speak("fr");
-    expect(statusOf(SCENES.turn)).toBe("Piochez une carte, ou prenez celle d’une défausse.");
+    expect(statusOf(SCENES.turn)).toBe("Piochez, ou prenez une carte défaussée.");
     speak("ko");
     expect(statusOf(SCENES.turn)).toBe("카드를 뽑거나 버린 더미에서 한 장 가져오세요.");
   });
