@@ -55,8 +55,6 @@ describe("the status line", () => {
 
   it("ends with the game", () => {
     expect(statusOf(SCENES.over)).toBe("The game is over.");
-    expect(status({ ...SCENES.over.view, twelve: 1 }, [], 0, names)).toBe(
-      "Bo wins with twelve cards of one colour!",
-    );
+    expect(status({ ...SCENES.over.view, twelve: 1 }, [], 0, names)).toBe("Twelve of one colour: Bo wins!");
   });
 });
