@@ -93,13 +93,15 @@ class House:
             raise
 
     async def _room(self, code: str) -> Room:
-        if code not in self._rooms:
+        loading = self._rooms.get(code)
+        if loading is None:
             self._must_have_room()
-            self._rooms[code] = asyncio.create_task(self._load(code))
+            loading = self._rooms[code] = asyncio.create_task(self._load(code))
         try:
-            return await asyncio.shield(self._rooms[code])
+            return await asyncio.shield(loading)
         except Exception:
-            self._rooms.pop(code, None)
+            if self._rooms.get(code) is loading:
+                del self._rooms[code]
             raise
 
     async def _load(self, code: str) -> Room:

@@ -109,8 +109,11 @@ class Room:
     async def _live(self) -> None:
         while True:
             job = await self._jobs.get()
-            await self._do(job)
-            self._plan()
+            try:
+                await self._do(job)
+                self._plan()
+            except Exception as error:  # whatever breaks, the next job is done
+                report(self.code, error)
 
     async def _do(self, job: Job) -> None:
         try:

@@ -25,14 +25,14 @@ POLICY_VIOLATION = 1008
 
 @websocket("/api/tables/{code:str}/socket")
 async def table_socket(
-    socket: Socket, house: NamedDependency[House], code: FromPath[str], version: FromQuery[int | None] = None
+    socket: Socket, house: NamedDependency[House], code: FromPath[str], version: FromQuery[str] = ""
 ) -> None:
     address = guests.address_of(socket)
     try:
         guest = await _accept(socket, house)
         with house.doormen.connected(address):
             async with house.visit(code, address) as room:
-                await Connection(socket, house, room, guest, address).attend(version)
+                await Connection(socket, house, room, guest, address).attend(_version(version))
     except Trouble as trouble:
         await _turn_away(socket, trouble.problem)
     except Unavailable:
@@ -50,6 +50,11 @@ async def _accept(socket: Socket, house: House) -> Guest:
     finally:
         await socket.accept(headers=headers)
     return guest
+
+
+def _version(raw: str) -> int | None:
+    """What the browser has seen; whatever else it says there, it gets the table as it is."""
+    return int(raw) if raw.isdecimal() and len(raw) < 20 else None
 
 
 async def _turn_away(socket: Socket, problem: wire.Problem) -> None:

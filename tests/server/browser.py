@@ -99,7 +99,7 @@ class Browser:
         code: str = answer.json()["code"]
         return code
 
-    async def joins(self, code: str, version: int | None = None, **headers: str) -> TableSocket:
+    async def joins(self, code: str, version: int | str | None = None, **headers: str) -> TableSocket:
         address = self.address.replace("http", "ws", 1)
         query = "" if version is None else f"?version={version}"
         cookie = {"cookie": f"tablee={self.token}"} if self.token else {}

@@ -54,6 +54,14 @@ async def test_who_comes_back_gets_the_missing_steps(address: str) -> None:
             assert again.events
 
 
+async def test_a_version_that_is_none_gives_the_table_as_it_is(address: str) -> None:
+    async with Browser(address, "Anna") as anna:
+        code = await anna.opens(bots=["normal", "normal"], start=True)
+        for version in ("-1", "", "abc", "9" * 30, "1.5"):
+            async with await anna.joins(code, version) as socket:
+                assert (await socket.hears(wire.Step)).events == []
+
+
 async def test_two_devices_of_one_guest_share_the_seat(address: str) -> None:
     async with Browser(address, "Anna") as anna, AsyncExitStack() as open_sockets:
         code = await anna.opens(bots=["normal"], start=True)
