@@ -1,0 +1,222 @@
+"""A person in front of a browser, who sees what is on the page and touches it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from playwright.sync_api import BrowserContext, Locator, expect
+
+from tests.web.texts import texts
+from tests.web.witness import Witness
+
+Device = dict[str, Any]
+
+PHONE: Device = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SMALL_PHONE: Device = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+DESKTOP: Device = {"viewport": {"width": 1440, "height": 900}}
+
+# What is measured is what is seen: the frame being made is drawn first.
+GLANCE = """async () => {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const offers = [...document.querySelectorAll("[data-spot] button")].map((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return { spot: button.closest("[data-spot]").dataset.spot, label: button.ariaLabel, x, y, width, height };
+  });
+  return { offers, covered: document.querySelector("[role=dialog], dialog[open]") !== null };
+}"""
+ANSWERED = """(before) => {
+  const now = [...document.querySelectorAll("[data-spot] button")].map((button) => button.ariaLabel);
+  return now.join() !== before.join() || document.querySelector("[role=dialog]") !== null;
+}"""
+KINDS = ("draw", "place", "discards")
+PATIENCE = 30_000
+"""Milliseconds: only reached when what is awaited never comes."""
+IDLE = 20
+"""Milliseconds between two glances at a table that waits for somebody else."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Something on the board that reacts."""
+
+    spot: str
+    label: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def kind(self) -> str:
+        return {"pile": "draw", "discards-0": "discards", "discards-1": "discards"}.get(self.spot, "place")
+
+
+class Glance(msgspec.Struct, frozen=True):
+    offers: list[Offer]
+    covered: bool
+    """A sheet lies over the board."""
+
+
+class Player:
+    def __init__(self, context: BrowserContext, address: str, witness: Witness, language: str = "en") -> None:
+        self.context = context
+        self.address = address
+        self.witness = witness
+        self.texts = texts(language)
+        self.page = context.new_page()
+        self.moves = 0
+        self._has_touch: bool | None = None
+
+    # --- the first page and the chairs ---------------------------------------------------------
+
+    def visits(self, path: str = "/") -> None:
+        self.page.goto(self.address + path)
+
+    def says_name(self, name: str) -> None:
+        self.page.locator("#name").fill(name)
+        self.page.locator("#name").press("Enter")
+
+    def opens_table(self, name: str, bots: int = 0, rounds: int = 3) -> str:
+        """The code of it."""
+        self.visits()
+        self.button("home_open").click()
+        self.says_name(name)
+        self.is_seated()
+        for _ in range(bots):
+            self.adds_bot()
+        for _ in range(3 - rounds):
+            self.fewer_rounds()
+        return self.code
+
+    def joins(self, code: str, name: str) -> None:
+        self.visits()
+        self.page.locator("#code").fill(code)
+        self.page.locator("#code").press("Enter")
+        self.says_name(name)
+        self.is_seated()
+
+    def is_seated(self) -> None:
+        expect(self.button("gather_stand")).to_be_visible()
+
+    def adds_bot(self) -> None:
+        free = self.button("gather_add_bot")
+        before = free.count()
+        free.first.click()
+        expect(free).to_have_count(before - 1)
+
+    def fewer_rounds(self) -> None:
+        number = self.page.locator("output")
+        before = int(number.inner_text())
+        label = self.texts["gather_fewer"].format(label=self.texts["dozito_option_rounds"])
+        self.page.get_by_role("button", name=label).click()
+        expect(number).to_have_text(str(before - 1))
+
+    def starts(self) -> None:
+        self.button("gather_start").click()
+        expect(self.board).to_be_visible()
+
+    def plays_now(self) -> None:
+        self.visits()
+        self.button("home_play_now").click()
+        expect(self.board).to_be_visible()
+
+    @property
+    def code(self) -> str:
+        self.page.wait_for_url("**/t/*")
+        return self.page.url.rsplit("/", 1)[1]
+
+    # --- what is on the page -------------------------------------------------------------------
+
+    def button(self, text: str) -> Locator:
+        return self.page.get_by_role("button", name=self.texts[text])
+
+    def dialog(self, name: str) -> Locator:
+        return self.page.get_by_role("dialog", name=name)
+
+    @property
+    def table(self) -> Locator:
+        return self.page.get_by_role("main")
+
+    @property
+    def board(self) -> Locator:
+        return self.page.get_by_role("group", name=self.texts["dozito_centre"])
+
+    @property
+    def log(self) -> Locator:
+        """The story as it is spoken."""
+        return self.page.get_by_role("log")
+
+    @property
+    def results(self) -> Locator:
+        return self.dialog(self.texts["over_title"])
+
+    @property
+    def counted(self) -> Locator:
+        """Leads on after a round."""
+        return self.button("dozito_continue")
+
+    def glance(self) -> Glance:
+        return msgspec.convert(self.page.evaluate(GLANCE), Glance)
+
+    def offers(self) -> list[Offer]:
+        return self.glance().offers
+
+    # --- play ----------------------------------------------------------------------------------
+
+    def acts(self) -> bool:
+        """Do whatever there is to do now; false if there is nothing."""
+        seen = self.glance()
+        if seen.covered and self.counted.is_visible():
+            self.goes_on()
+        elif seen.offers and not seen.covered:
+            self.takes(self.choice(seen.offers), seen.offers)
+        else:
+            return False
+        return True
+
+    def goes_on(self) -> None:
+        self.counted.click()
+        expect(self.counted).to_be_hidden()
+
+    def choice(self, offers: list[Offer]) -> Offer:
+        """Placing before discarding; a joker here and there; every third card from the discards."""
+        self.moves += 1
+        draw, place, discards = ([offer for offer in offers if offer.kind == kind] for kind in KINDS)
+        if draw and self.moves % 3 == 0:
+            return discards[self.moves % 2]
+        wished = place or draw or discards
+        return wished[self.moves % len(wished)]
+
+    def takes(self, offer: Offer, among: list[Offer]) -> None:
+        """With a real finger or mouse: whatever lies on top there gets it, and the board must answer."""
+        self.touches(offer.x + offer.width / 2, offer.y + offer.height / 2)
+        self.page.wait_for_function(ANSWERED, arg=[offer.label for offer in among])
+
+    def touches(self, x: float, y: float) -> None:
+        if self._has_touch is None:
+            self._has_touch = self.page.evaluate("navigator.maxTouchPoints > 0")
+        if self._has_touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def waits_for(self, condition: Callable[[], bool]) -> None:
+        """Something that nobody here has to do anything for."""
+        for _ in range(PATIENCE // IDLE):
+            if condition():
+                return
+            self.page.wait_for_timeout(IDLE)
+        raise AssertionError("it never comes")
+
+    def waits_for_turn(self) -> list[Offer]:
+        self.waits_for(lambda: bool(self.offers()))
+        return self.offers()
+
+
+def play(*players: Player, until: Callable[[], bool]) -> None:
+    """Everybody plays whatever is offered to them, or waits while others do."""
+    while not until():
+        players[0].waits_for(lambda: any(player.acts() for player in players) or until())
+
+
+def play_to_the_end(*players: Player) -> None:
+    play(*players, until=lambda: all(player.results.is_visible() for player in players))

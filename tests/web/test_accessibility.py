@@ -1,0 +1,102 @@
+"""axe-core has nothing to say against any screen, by day and by night, on a phone and on a desk."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import NewPlayer
+from tests.web.player import DESKTOP, PHONE, Device, Player, play_to_the_end
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+AT_REST = "() => document.getAnimations().every(({ playState }) => playState !== 'running')"
+
+
+@cache
+def axe() -> str:
+    return AXE.read_text("utf-8")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_every_screen_is_for_everybody(new_player: NewPlayer, size: Device) -> None:
+    player = new_player(**size, reduced_motion="reduce")
+    complaints = {screen: by_day(player) + by_night(player) for screen in screens(player)}
+    assert not {screen: found for screen, found in complaints.items() if found}
+    assert len(complaints) == 13
+
+
+def by_day(player: Player) -> list[str]:
+    player.page.evaluate(axe())
+    return violations(player, {})
+
+
+def by_night(player: Player) -> list[str]:
+    """The same page in other colours."""
+    player.page.emulate_media(color_scheme="dark")
+    found = violations(player, {"runOnly": ["color-contrast", "link-in-text-block"]})
+    player.page.emulate_media(color_scheme="light")
+    return found
+
+
+def violations(player: Player, options: dict[str, Any]) -> list[str]:
+    """Asked of a page at rest: half a fade has half the contrast."""
+    player.page.wait_for_function(AT_REST)
+    result: dict[str, Any] = player.page.evaluate("(options) => axe.run(options)", options)
+    return [f"{found['id']}: {node['html']}" for found in result["violations"] for node in found["nodes"]]
+
+
+def screens(player: Player) -> Iterator[str]:
+    yield from screens_before_play(player)
+    yield from screens_of_play(player)
+    play_to_the_end(player)
+    yield "the end"
+
+
+def screens_before_play(player: Player) -> Iterator[str]:
+    player.visits()
+    expect(player.button("home_play_now")).to_be_enabled()
+    yield "home"
+    player.button("home_open").click()
+    yield "asked for a name"
+    player.visits("/rules/dozito")
+    expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
+    yield "rules"
+    player.opens_table("Anna", bots=2, rounds=1)
+    yield "chairs"
+    yield from screens_of_a_newcomer(player)
+
+
+def screens_of_a_newcomer(player: Player) -> Iterator[str]:
+    """Who opens the link without having been here before."""
+    path, cookies = f"/t/{player.code}", player.context.cookies()
+    player.context.clear_cookies()
+    player.page.evaluate("localStorage.clear()")
+    player.visits(path)
+    expect(player.page.locator("#name")).to_be_visible()
+    yield "join"
+    with player.witness.outage():
+        player.visits("/t/BBBBBB")
+        expect(player.page.get_by_text(player.texts["join_check"])).to_be_visible()
+    yield "no such table"
+    player.context.clear_cookies()
+    player.context.add_cookies([{**cookie} for cookie in cookies])  # type: ignore[typeddict-item]
+    player.visits(path)
+    player.is_seated()
+
+
+def screens_of_play(player: Player) -> Iterator[str]:
+    player.starts()
+    offers = player.waits_for_turn()
+    yield "my turn"
+    player.takes(next(offer for offer in offers if offer.kind == "draw"), offers)
+    yield "a card in hand"
+    for panel in ("table_log", "table_rules", "house_menu"):
+        player.button(panel).click()
+        yield panel
+        player.page.keyboard.press("Escape")
+    player.button("dozito_chart").click()
+    yield "score chart"
+    player.page.keyboard.press("Escape")

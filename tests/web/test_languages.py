@@ -1,0 +1,98 @@
+"""The browser's language is spoken, on every screen, and can be changed."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import NewPlayer
+from tests.web.player import Player
+from tests.web.texts import texts
+
+LANGUAGES = ("en", "fr", "ko")
+MACHINE_TALK = re.compile(r"\b[a-z]+_[a-z_]+\b|[{}]|undefined|\[object|\bNaN\b")
+LATIN_WORD = re.compile(r"[A-Za-zÀ-ÿ]{2,}")
+NAMES = set(
+    """Tablée Dozito Dos DOS Kezao Tootizz STOP QR English Français Esc
+    Gizmo Pixel Zigzag Boulon Tictac Nori Bingo Domino Alex Fortineau Simon Moulard Double Combo Games
+    KTRMPX""".split()
+)
+"""Words that are the same in Korean."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_click_and_one_plays_in_ones_own_language(new_player: NewPlayer, language: str) -> None:
+    player = new_player(language=language)
+    player.visits()
+    expect(player.page.locator("html")).to_have_attribute("lang", language)
+    player.button("home_play_now").click()
+    expect(player.board).to_be_visible()
+    player.waits_for_turn()
+    expect(player.page.get_by_text(player.texts["dozito_status_open"]).first).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_screen_speaks_another_language(new_player: NewPlayer, language: str) -> None:
+    player = new_player(language=language)
+    for screen in screens(player):
+        said = player.page.locator("body").aria_snapshot()
+        assert not MACHINE_TALK.findall(said), screen
+        assert not foreign(said, language), screen
+
+
+def screens(player: Player) -> Iterator[str]:
+    player.visits()
+    expect(player.page.get_by_role("listitem").filter(has_text="15")).to_be_visible()
+    yield "home"
+    player.visits("/rules/dozito")
+    expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
+    yield "rules"
+    with player.witness.outage():
+        player.visits("/t/BBBBBB")
+        expect(player.page.get_by_text(player.texts["join_check"])).to_be_visible()
+    yield "no such table"
+    player.opens_table("李", bots=2)
+    yield "chairs"
+    player.starts()
+    player.takes(player.choice(offers := player.waits_for_turn()), offers)
+    yield "a card in hand"
+    for panel in ("table_log", "table_rules", "house_menu"):
+        player.button(panel).click()
+        yield panel
+        player.page.keyboard.press("Escape")
+
+
+def foreign(said: str, language: str) -> set[str]:
+    """English sentences where another language is spoken, and Latin words in Korean ones."""
+    if language == "en":
+        return set()
+    mine, english = texts(language), texts("en")
+    sentences = {text for key, text in english.items() if text != mine[key] and len(text) > 4 and "{" not in text}
+    found = {text for text in sentences if re.search(rf"\b{re.escape(text)}(?!\w)", said)} - set(mine.values())
+    words = set(LATIN_WORD.findall(quoted(said))) if language == "ko" else set()
+    return found | (words - NAMES)
+
+
+def quoted(snapshot: str) -> str:
+    """What is said in a snapshot, without its own vocabulary of roles and properties, and without codes."""
+    said = re.findall(r'"((?:[^"\\]|\\.)*)"|(?:text|paragraph|listitem|status|cell|rowheader): (.*)', snapshot)
+    return re.sub(r"\b[BCDFGHJKMNPQRSTVWXYZ]{6}\b|https?:\S+", "", " ".join(map("".join, said)))
+
+
+def test_the_language_can_be_changed_and_is_remembered(new_player: NewPlayer) -> None:
+    player = new_player(language="fr")
+    player.visits()
+    player.page.get_by_label(player.texts["house_language"]).select_option("ko")
+    expect(player.page.get_by_text(texts("ko")["house_sentence"])).to_be_visible()
+    player.page.reload()
+    expect(player.page.locator("html")).to_have_attribute("lang", "ko")
+    expect(player.page.get_by_text(texts("ko")["house_sentence"])).to_be_visible()
+
+
+def test_a_language_the_house_does_not_speak_becomes_english(new_player: NewPlayer) -> None:
+    player = new_player()
+    player.page.add_init_script("Object.defineProperty(navigator, 'languages', { value: ['de-DE', 'de'] })")
+    player.visits()
+    expect(player.page.locator("html")).to_have_attribute("lang", "en")
+    expect(player.page.get_by_text(texts("en")["house_sentence"])).to_be_visible()

@@ -1,0 +1,92 @@
+"""What lies face down never reaches a browser: every message is held against the truth in the journal."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+from tablee.core.luck import seeded
+from tablee.games.dozito.model import State
+from tablee.server.history import Stepped, decode_facts
+from tablee.server.table import Table
+from tests.web.conftest import NewPlayer
+from tests.web.house import House
+from tests.web.player import DESKTOP, PHONE, play
+
+NAMES_A_CARD = {"card", "hand", "top", "left", "right"}
+VIEW = set("rounds round starter turn grids tallies pile discards hand source closer scores twelve over".split())
+STEP = set("type version match events view legal awaited outcome".split())
+TABLE = set("type code game phase options host you seat seats watching match".split())
+ANSWER = {"type", "id"}
+
+
+def test_no_browser_is_told_what_lies_face_down(new_player: NewPlayer, own_house: House) -> None:
+    anna, cleo = new_player(own_house, **DESKTOP), new_player(own_house, **PHONE)
+    code = anna.opens_table("Anna", bots=2, rounds=1)
+    anna.starts()
+    cleo.visits(f"/t/{code}")
+    cleo.says_name("Cleo")
+    play(anna, until=anna.results.is_visible)
+    cleo.results.wait_for()
+    hidden = hidden_cards(own_house, code)
+    assert all(hidden.values()), "something always lies face down"
+    for player in (anna, cleo):
+        assert len(player.witness.messages("step")) > 20
+        for message in player.witness.messages():
+            only_says_what_it_may(message)
+            if message["type"] == "step":
+                assert not set(cards_named_in(message)) & hidden[message["version"]]
+
+
+def only_says_what_it_may(message: dict[str, Any]) -> None:
+    known = {"step": STEP, "table_changed": TABLE}.get(message["type"], ANSWER)
+    assert set(message) == known
+    if message["type"] == "step":
+        assert set(message["view"]) == VIEW
+        assert not [event for event in message["events"] if event["type"] == "shuffled"]
+
+
+def cards_named_in(thing: Any) -> Iterator[int]:
+    """Every card whose face the message tells, wherever it is."""
+    if isinstance(thing, list):
+        for part in thing:
+            yield from cards_named_in(part)
+    elif isinstance(thing, dict):
+        for name, part in thing.items():
+            if name == "grids":
+                yield from (card for grid in part for card in grid if card is not None)
+            elif name in NAMES_A_CARD and part is not None:
+                yield part
+            else:
+                yield from cards_named_in(part)
+
+
+def hidden_cards(house: House, code: str) -> dict[int, set[int]]:
+    """By version: those which lay face down before it and still do."""
+    table, before = Table(code, seeded("of no matter")), set(range(75))
+    hidden = {}
+    for raw in journal(house, code):
+        for fact in decode_facts(raw.encode()):
+            table.happen(fact)
+            if isinstance(fact, Stepped):
+                assert table.match
+                after = face_down(table.match.state)
+                hidden[table.version] = before & after
+                before = after
+    return hidden
+
+
+def journal(house: House, code: str) -> list[str]:
+    query = "SELECT facts FROM journal WHERE table_code = ? ORDER BY number"
+    with closing(sqlite3.connect(f"file:{house.data / 'tablee.sqlite3'}?mode=ro", uri=True)) as database:
+        return [facts for (facts,) in database.execute(query, [code])]
+
+
+def face_down(truth: State) -> set[int]:
+    in_grids = {
+        card
+        for grid, face_up in zip(truth.grids, truth.face_up, strict=True)
+        for slot, card in enumerate(grid)
+        if not face_up >> slot & 1
+    }
+    return in_grids | set(truth.pile)
