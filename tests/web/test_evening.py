@@ -21,6 +21,7 @@ def test_an_evening_with_a_friend_and_a_bot(new_player: NewPlayer) -> None:
     play_to_the_end(anna, ben)
     for player in (anna, ben):
         the_results_agree(player)
+    asks_why(ben)
     once_more(anna, ben)
 
 
@@ -87,6 +88,17 @@ def number_in(line: Locator) -> int:
     found = re.search(r"\d+", line.locator(".score").inner_text())
     assert found
     return int(found[0])
+
+
+def asks_why(player: Player) -> None:
+    """Which rule decided, and back to the results."""
+    rules = player.dialog(player.texts["rules_title"].format(game="Dozito"))
+    player.results.get_by_role("button", name=player.texts["table_paragraph"].partition("{")[0]).click()
+    expect(rules.locator(".sought")).to_be_in_viewport()
+    player.page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
+    player.button("over_results").click()
+    expect(player.results).to_be_visible()
 
 
 def once_more(asks: Player, other: Player) -> None:

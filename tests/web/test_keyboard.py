@@ -18,6 +18,10 @@ FOCUSED = """() => {
 }"""
 
 
+# Late news of the drawer that was closed has arrived.
+SETTLED = "() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => done(true))))"
+
+
 class Typist(Player):
     """Has no mouse."""
 
@@ -93,3 +97,15 @@ def test_keys_open_the_log_and_the_rules_and_escape_closes_them(new_player: NewP
         expect(anna.dialog(name)).to_be_visible()
         anna.page.keyboard.press("Escape")
         expect(anna.dialog(name)).to_be_hidden()
+
+
+def test_one_drawer_takes_the_place_of_another(new_player: NewPlayer) -> None:
+    anna = new_player(viewport={"width": 1000, "height": 800})
+    anna.plays_now()
+    anna.page.keyboard.press("l")
+    expect(anna.dialog(anna.texts["table_log"])).to_be_visible()
+    anna.page.keyboard.press("?")
+    expect(anna.dialog(anna.texts["table_log"])).to_be_hidden()
+    expect(anna.dialog(anna.texts["rules_title"].format(game="Dozito"))).to_be_visible()
+    anna.page.wait_for_function(SETTLED)
+    expect(anna.dialog(anna.texts["rules_title"].format(game="Dozito"))).to_be_visible()
