@@ -110,12 +110,12 @@ class Room:
         while True:
             job = await self._jobs.get()
             try:
-                await self._do(job)
-                self._plan()
+                done = await self._do(job)
+                self._plan(calmly=not done)
             except Exception as error:  # whatever breaks, the next job is done
                 report(self.code, error)
 
-    async def _do(self, job: Job) -> None:
+    async def _do(self, job: Job) -> bool:
         try:
             if self._stale:
                 await self._reload()
@@ -125,20 +125,21 @@ class Room:
         except Exception as error:
             report(self.code, error)
             await self._recover(job)
-        else:
-            self._deliver(post.letters)
+            return False
+        self._deliver(post.letters)
+        return True
 
     async def _recover(self, job: Job) -> None:
         """What was not written down has not happened."""
         self._stale = True
-        if job.outlet:
-            _say(job.outlet, wire.Failed("unavailable", job.request))
-            if job.request is None:
-                job.outlet.finish()
         try:
             await self._reload()
         except Exception as error:
             report(self.code, error)
+        if job.outlet:
+            _say(job.outlet, wire.Failed("unavailable", job.request))
+            if job.request is None:  # it could not even enter
+                job.outlet.finish()
 
     async def _reload(self) -> None:
         entries = await self._store.entries(self.code)
@@ -157,16 +158,18 @@ class Room:
 
     # --- bots and time -----------------------------------------------------------------------
 
-    def _plan(self) -> None:
+    def _plan(self, calmly: bool) -> None:
+        """Who or what acts next by itself. After a failure, calmly: everything waits a moment."""
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
         table = self.company.table
-        if self._stale:
+        if calmly:
             self._ring_in(SECONDS_TO_RETRY)
-        elif (due := table.alarm()) is not None:
+            return
+        if (due := table.alarm()) is not None:
             self._ring_in(max(0, due - clock()) / 1000)
-        if self.company.visits and not self._stale:
+        if self.company.visits:
             for seat, level in table.bots_awaited().items():
                 if seat not in self._thinking:
                     self._thinking[seat] = asyncio.create_task(self._think(table, seat, level))
@@ -176,18 +179,25 @@ class Room:
         self._alarm = asyncio.get_running_loop().call_later(seconds, self._jobs.put_nowait, job)
 
     async def _think(self, table: Table, seat: int, level: str) -> None:
-        game, match = table.game, table.match
-        assert match, "bots are awaited in a match only"
-        view, legal = game.view(match.state, seat), tuple(game.legal(match.state, seat))
-        await asyncio.sleep(_watching_time(table) * self._settings.pace / 1000)
-        bot = BOTS[game.name].get(level)
-        move = await asyncio.to_thread(_choose, bot, seat, view, legal, real_luck())
+        try:
+            move = await self._bots_move(table, seat, level)
+        except Exception as error:
+            report(self.code, error)
+            return
 
         def act(company: Company[Outlet], now: int) -> Post[Outlet]:
             self._thinking.pop(seat, None)
             return company.bot_plays(seat, move, now)
 
         self._jobs.put_nowait(Job(act))
+
+    async def _bots_move(self, table: Table, seat: int, level: str) -> Any:
+        """Chosen off the event loop, after people had time to watch, from what the seat may know."""
+        game, match = table.game, table.match
+        assert match, "bots are awaited in a match only"
+        view, legal = game.view(match.state, seat), tuple(game.legal(match.state, seat))
+        await asyncio.sleep(watching_time(table) * self._settings.pace / 1000)
+        return await asyncio.to_thread(_choose, BOTS[game.name].get(level), seat, view, legal, real_luck())
 
     def _rest(self) -> None:
         for thought in self._thinking.values():
@@ -197,7 +207,7 @@ class Room:
             self._alarm.cancel()
 
 
-def _watching_time(table: Table) -> int:
+def watching_time(table: Table) -> int:
     """How long people watch the last step, in milliseconds."""
     game, match = table.game, table.match
     assert match, "only a match has steps to watch"

@@ -29,7 +29,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, data: Path | None = None, p
     """Run until stopped. Port 0 takes a free one."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     listener = _listen(host, port)
-    settings = Settings(data=data or default_folder(), pace=pace, address=_address_outside(host, listener))
+    settings = Settings(data=data or default_folder(), pace=pace, address=address_outside(host, listener))
     store = Store(settings.data)
     server = _Server(server_config(store, settings), settings)
     try:
@@ -73,7 +73,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started and sockets:
-            _announce(sockets[0], self._settings.address)
+            announce(sockets[0], self._settings.address)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -89,7 +89,7 @@ def _url(host: str, listener: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
 
 
-def _address_outside(host: str, listener: socket.socket) -> str | None:
+def address_outside(host: str, listener: socket.socket) -> str | None:
     """Where other devices find the house; None if they cannot."""
     if host in LOOPBACK:
         return None
@@ -103,7 +103,7 @@ def _address_outside(host: str, listener: socket.socket) -> str | None:
         return _url(probe.getsockname()[0], listener)
 
 
-def _announce(listener: socket.socket, outside: str | None) -> None:
+def announce(listener: socket.socket, outside: str | None) -> None:
     bound = listener.getsockname()[0]
     print(f"Tablée is open at {_url('127.0.0.1' if bound in EVERYWHERE else bound, listener)}", flush=True)
     if outside:

@@ -214,7 +214,7 @@ class TestTheClient:
                 assert "frame-ancestors 'none'" in policy
                 assert "unsafe" not in policy
                 assert headers["x-content-type-options"] == "nosniff"
-                assert headers["referrer-policy"] == "no-referrer"
+                assert headers["referrer-policy"] == "same-origin"
                 assert headers["cross-origin-opener-policy"] == "same-origin"
                 assert "camera=()" in headers["permissions-policy"]
                 assert "server" not in headers

@@ -18,7 +18,7 @@ from tablee.games import GAMES
 from tablee.server import wire
 from tablee.server.lobby import House
 from tablee.server.referee import Asker, Trouble
-from tablee.server.room import Room
+from tablee.server.room import BREATH, LONGEST_WAIT, Room, watching_time
 from tablee.server.store import Store
 from tests.server import embers
 from tests.server.disk import fill, make_space
@@ -182,20 +182,58 @@ async def test_time_acts_by_itself(house: House) -> None:
 
 async def test_on_a_full_disk_nothing_is_granted_and_nothing_is_lost(house: House, store: Store) -> None:
     room = await opened(house, game="dozito")
-    anna = await entered(room)
+    players = [await entered(room), await entered(room, BEN)]
+    for seat, player in enumerate(players):
+        room.hear(player, wire.Sit(id="sit", seat=seat))
+    room.hear(players[0], wire.Start(id="start"))
     await fill(store)
-    for number in range(200):  # the last page of the file may have some room left
-        room.hear(anna, wire.Sit(id=f"s{number}", seat=number % 2))
-        answer = await anna.hears_answer(f"s{number}")
-        if isinstance(answer, wire.Failed):
-            break
-    assert answer == wire.Failed("unavailable", f"s{number}")
-    shown = (await anna.hears(wire.TableChanged)).seats
-    assert shown[(number - 1) % 2], "she still sits where she sat"
+    answer: wire.ServerMessage = wire.Accepted("start")
+    while isinstance(answer, wire.Accepted):  # the last page of the file has some room left
+        step, player = await whose_turn(players)
+        request = wire.Play(id=f"m{step.version}", move=step.legal[-1])
+        room.hear(player, request)
+        answer = await player.hears_answer(request.id)
+    assert answer == wire.Failed("unavailable", request.id)
+    assert room.company.table.version == step.version, "it has not happened"
     await make_space(store)
-    room.hear(anna, wire.Sit(id="again", seat=4))
-    assert await anna.hears_answer("again") == wire.Accepted("again")
-    assert (await store.entries(room.code))[-1].request == "again"
+    room.hear(player, request)
+    assert await player.hears_answer(request.id) == wire.Accepted(request.id)
+    assert (await player.hears(wire.Step)).version == step.version + 1
+    assert (await store.entries(room.code))[-1].request == request.id
+
+
+async def whose_turn(players: list[Listener]) -> tuple[wire.Step, Listener]:
+    steps = [(await player.hears(wire.Step), player) for player in players]
+    return next((step, player) for step, player in steps if step.legal)
+
+
+async def test_a_bot_goes_on_when_the_disk_has_space_again(
+    house: House, store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    room = await opened(house, game="dozito", bots=["normal", "normal"], options={"rounds": 1})
+    anna = await entered(room)
+    room.hear(anna, wire.Start(id="1"))
+    await anna.hears(wire.Step)
+    await fill(store)
+    await until(lambda: "Unavailable" in caplog.text)
+    await make_space(store)
+    while (await anna.hears(wire.Step)).outcome is None:
+        pass
+
+
+async def test_bots_let_people_watch_but_not_for_ever(house: House) -> None:
+    room = await opened(house, game="dozito", bots=["normal", "normal"], options={"rounds": 1})
+    anna = await entered(room)
+    assert await watched(room, anna, "1") > BREATH
+    while not (await anna.hears(wire.Step)).outcome:
+        pass
+    assert watching_time(room.company.table) <= LONGEST_WAIT + BREATH
+
+
+async def watched(room: Room, anna: Listener, request: str) -> int:
+    room.hear(anna, wire.Start(id=request))
+    await anna.hears(wire.Step)
+    return watching_time(room.company.table)
 
 
 @pytest.mark.usefixtures("embers_in_the_house")

@@ -157,6 +157,45 @@ class TestImpatience:
                 assert table.seat == 4
 
 
+class TestCrowds:
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        limits = replace(settings.limits, connections_of_a_table=2, connections_of_an_address=3)
+        return replace(settings, limits=limits)
+
+    async def test_a_table_and_an_address_have_only_so_many_connections(self, address: str) -> None:
+        async with Browser(address, "Anna") as anna, AsyncExitStack() as sockets:
+            one, other = await anna.opens(), await anna.opens()
+
+            async def joins(code: str) -> TableSocket:
+                return await sockets.enter_async_context(await anna.joins(code))
+
+            await (await joins(one)).hears(wire.TableChanged)
+            await (await joins(one)).hears(wire.TableChanged)
+            third = await joins(one)
+            assert await third.next() == wire.Failed("house_full", None)
+            assert await third.is_hung_up() == 1008
+            await (await joins(other)).hears(wire.TableChanged)
+            fourth = await joins(other)
+            assert await fourth.next() == wire.Failed("too_often", None)
+            assert await fourth.is_hung_up() == 1008
+
+
+class TestOneAddress:
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return replace(settings, limits=replace(settings.limits, messages_of_an_address=Rate(3, 0)))
+
+    async def test_the_messages_of_an_address_are_counted_together(self, address: str) -> None:
+        async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
+            code = await anna.opens()
+            async with await anna.joins(code) as a, await ben.joins(code) as b:
+                assert await a.asks("sit", "1", seat=0) == wire.Accepted("1")
+                assert await b.asks("sit", "1", seat=1) == wire.Accepted("1")
+                assert await a.asks("sit", "2", seat=2) == wire.Accepted("2")
+                assert await b.asks("sit", "2", seat=3) == wire.Failed("too_often", "2")
+
+
 class TestSlowReaders:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:

@@ -1,0 +1,61 @@
+"""Opening the house: where it listens, and what it prints."""
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from tablee.server.datafolder import default_folder
+from tablee.server.run import CannotServe, address_outside, announce, serve
+
+
+@pytest.fixture
+def listener() -> socket.socket:
+    return socket.create_server(("127.0.0.1", 0))
+
+
+def test_a_taken_port_is_told_in_one_line(listener: socket.socket, tmp_path: Path) -> None:
+    port = listener.getsockname()[1]
+    with listener, pytest.raises(CannotServe, match=rf"^Cannot listen on 127.0.0.1 port {port}: .* in use.*$"):
+        serve(port=port, data=tmp_path)
+
+
+def test_what_is_no_database_is_told_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "tablee.sqlite3").write_text("no database" * 1000)
+    with pytest.raises(CannotServe, match=r"^.*cannot be used: file is not a database$"):
+        serve(port=0, data=tmp_path)
+
+
+def test_on_the_network_a_code_for_phones_is_drawn(
+    listener: socket.socket, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with listener:
+        announce(listener, "http://192.168.1.7:8000")
+    printed = capsys.readouterr().out
+    assert "http://127.0.0.1:" in printed
+    assert "http://192.168.1.7:8000" in printed
+    assert len([line for line in printed.splitlines() if "\u2588" in line]) > 10
+
+
+def test_on_this_machine_only_there_is_no_code_that_leads_nowhere(
+    listener: socket.socket, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with listener:
+        announce(listener, address_outside("127.0.0.1", listener))
+    printed = capsys.readouterr().out
+    assert "0.0.0.0" in printed
+    assert "\u2588" not in printed
+
+
+def test_a_named_address_is_the_one_to_share(listener: socket.socket) -> None:
+    with listener:
+        assert address_outside("10.1.2.3", listener) == f"http://10.1.2.3:{listener.getsockname()[1]}"
+        assert address_outside("fd00::1", listener) == f"http://[fd00::1]:{listener.getsockname()[1]}"
+        outside = address_outside("0.0.0.0", listener)
+        assert outside is None or "127.0.0.1" not in outside
+
+
+def test_games_are_kept_where_the_system_wants_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_folder() == tmp_path / "tablee"
