@@ -108,7 +108,7 @@ class Connection:
                     report("socket", result)
 
     async def _write(self) -> None:
-        while not self._finished:
+        while self._outbox or not self._finished:
             await self._filled.wait()
             self._filled.clear()
             while self._outbox:
