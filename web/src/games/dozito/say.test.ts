@@ -56,7 +56,7 @@ describe("the log", () => {
     speak("ko");
     expect(told(STORY.slice(1, 3))).toEqual([
       "Ana 님이 빨강 3 카드를 뽑아요.",
-      "Bo 님이 왼쪽 버린 더미에서 파랑 조커 카드를 가져와요.",
+      "Bo 님이 왼쪽 버림 더미에서 파랑 조커 카드를 가져와요.",
     ]);
   });
 

@@ -22,7 +22,7 @@ describe("the status line", () => {
     speak("fr");
     expect(statusOf(SCENES.turn)).toBe("Piochez, ou prenez une carte défaussée.");
     speak("ko");
-    expect(statusOf(SCENES.turn)).toBe("카드를 뽑거나 버린 더미에서 한 장 가져오세요.");
+    expect(statusOf(SCENES.turn)).toBe("카드를 뽑거나 버림 더미에서 한 장 가져오세요.");
   });
 
   it("names the one slot a card may go to", () => {
