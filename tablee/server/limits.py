@@ -44,17 +44,19 @@ class Bucket:
         self._tokens = float(rate.burst)
         self._at = now
 
-    def has_any(self, now: float) -> bool:
-        gained = (now - self._at) * self._rate.per_second
-        self._tokens = min(self._rate.burst, self._tokens + gained)
-        self._at = now
-        return self._tokens >= 1
-
     def take(self, now: float) -> bool:
-        if not self.has_any(now):
+        self._add((now - self._at) * self._rate.per_second)
+        self._at = now
+        if self._tokens < 1:
             return False
         self._tokens -= 1
         return True
+
+    def give_back(self) -> None:
+        self._add(1)
+
+    def _add(self, tokens: float) -> None:
+        self._tokens = min(self._rate.burst, self._tokens + tokens)
 
 
 class Buckets:
@@ -69,8 +71,8 @@ class Buckets:
     def take(self, key: Hashable) -> bool:
         return self._of(key).take(self._clock())
 
-    def has_any(self, key: Hashable) -> bool:
-        return self._of(key).has_any(self._clock())
+    def give_back(self, key: Hashable) -> None:
+        self._of(key).give_back()
 
     def _of(self, key: Hashable) -> Bucket:
         bucket = self._buckets.setdefault(key, Bucket(self._rate, self._clock()))

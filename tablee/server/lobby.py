@@ -6,9 +6,12 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
+import msgspec
+
 from tablee.server import referee, wire
 from tablee.server.limits import Buckets, Limits
 from tablee.server.referee import Asker, Trouble
+from tablee.server.report import report
 from tablee.server.room import Room, clock, real_luck
 from tablee.server.settings import Settings
 from tablee.server.store import Conflict, Store
@@ -82,15 +85,18 @@ class House:
             room.visitors -= 1
 
     async def _find(self, code: str, address: str) -> Room:
-        """Wrong codes are counted, and who ran out of tries learns nothing of right ones either."""
-        if not self.doormen.wrong_codes.has_any(address):
+        """A wrong code costs a try, and who ran out of tries learns nothing of right ones either."""
+        if not self.doormen.wrong_codes.take(address):
             raise Trouble("too_often")
+        wrong = False
         try:
             return await self._room(code)
         except Trouble as trouble:
-            if trouble.problem == "no_such_table":
-                self.doormen.wrong_codes.take(address)
+            wrong = trouble.problem == "no_such_table"
             raise
+        finally:
+            if not wrong:
+                self.doormen.wrong_codes.give_back(address)
 
     async def _room(self, code: str) -> Room:
         loading = self._rooms.get(code)
@@ -105,10 +111,15 @@ class House:
             raise
 
     async def _load(self, code: str) -> Room:
-        entries = await self.store.entries(code) if _is_code(code) else []
+        try:
+            entries = await self.store.entries(code) if _is_code(code) else []
+            table = Table.restore(code, entries, real_luck(), clock())
+        except (msgspec.DecodeError, KeyError) as error:  # of a game, or a version of it, we do not have
+            report(code, error)
+            raise Trouble("unavailable") from error
         if not entries:
             raise Trouble("no_such_table")
-        return await self._furnish(Table.restore(code, entries, real_luck(), clock()))
+        return await self._furnish(table)
 
     async def _furnish(self, table: Table) -> Room:
         return Room(table, self.store, self.settings)
@@ -125,13 +136,11 @@ class House:
 
     async def put_away(self, quiet_for: float) -> None:
         """From memory only: the journal keeps every table, and the next visitor finds it as it was."""
-        loaded = {
-            code: task.result() for code, task in self._rooms.items() if task.done() and not task.exception()
-        }
-        quiet = [code for code, room in loaded.items() if room.is_quiet(quiet_for)]
-        for code in quiet:
-            del self._rooms[code]
-        await asyncio.gather(*(loaded[code].close() for code in quiet))
+        loaded = [task.result() for task in self._rooms.values() if task.done() and not task.exception()]
+        quiet = [room for room in loaded if room.is_quiet(quiet_for)]
+        for room in quiet:
+            del self._rooms[room.code]
+        await asyncio.gather(*(room.close() for room in quiet))
 
 
 def _new_code() -> str:

@@ -13,8 +13,14 @@ def test_a_bucket_empties_and_fills_again() -> None:
 def test_every_key_has_a_bucket_of_its_own() -> None:
     buckets = Buckets(Rate(burst=1, per_second=0), lambda: 0.0)
     assert [buckets.take("a"), buckets.take("b"), buckets.take("a")] == [True, True, False]
-    assert not buckets.has_any("a")
-    assert buckets.has_any("c")
+
+
+def test_what_is_given_back_can_be_taken_again_but_never_more() -> None:
+    buckets = Buckets(Rate(burst=1, per_second=0), lambda: 0.0)
+    buckets.take("a")
+    buckets.give_back("a")
+    buckets.give_back("a")
+    assert [buckets.take("a"), buckets.take("a")] == [True, False]
 
 
 def test_many_keys_do_not_fill_the_memory() -> None:
@@ -22,8 +28,8 @@ def test_many_keys_do_not_fill_the_memory() -> None:
     buckets.take("old")
     for key in range(10):
         buckets.take(key)
-    assert buckets.has_any("old"), "forgotten"
-    assert not buckets.has_any(9)
+    assert not buckets.take(9)
+    assert buckets.take("old"), "forgotten"
 
 
 def test_an_ipv6_address_counts_as_its_network() -> None:

@@ -19,6 +19,7 @@ from tablee.server import wire
 from tablee.server.lobby import House
 from tablee.server.referee import Asker, Trouble
 from tablee.server.room import BREATH, LONGEST_WAIT, Room, watching_time
+from tablee.server.schema import journal
 from tablee.server.store import Store
 from tests.server import embers
 from tests.server.disk import fill, make_space
@@ -273,6 +274,20 @@ async def test_a_table_nobody_visits_is_put_away_and_found_again(house: House) -
         assert [sitter and sitter.name for sitter in other.company.table.chairs][3] == "Anna"
 
 
+@pytest.mark.parametrize(
+    "fact", ['{"type":"danced"}', '{"type":"opened","game":"chess","options":{},"host":"anna"}']
+)
+async def test_a_table_of_a_game_we_do_not_have_is_unavailable_but_not_lost(
+    house: House, store: Store, fact: str
+) -> None:
+    row = {"table_code": "BBBBBB", "number": 1, "at": 0, "facts": f"[{fact}]"}
+    async with store.engine.begin() as connection:
+        await connection.execute(journal.insert().values(row))
+    with pytest.raises(Trouble, match="unavailable"):
+        async with house.visit("BBBBBB", HERE):
+            pass
+
+
 async def test_wrong_codes_are_counted_and_then_right_ones_are_refused_too(house: House) -> None:
     room = await opened(house, game="dozito")
     for _ in range(house.settings.limits.wrong_codes_of_an_address.burst):
@@ -284,6 +299,19 @@ async def test_wrong_codes_are_counted_and_then_right_ones_are_refused_too(house
             pass
     async with house.visit(room.code, "another address") as found:
         assert found is room
+
+
+async def test_many_guesses_at_once_are_counted_too(house: House) -> None:
+    async def guess() -> str:
+        try:
+            async with house.visit("ZZZZZZ", HERE):
+                return "found"
+        except Trouble as trouble:
+            return trouble.problem
+
+    answers = await asyncio.gather(*(guess() for _ in range(100)))
+    assert answers.count("no_such_table") == house.settings.limits.wrong_codes_of_an_address.burst
+    assert answers.count("too_often") == 100 - answers.count("no_such_table")
 
 
 async def test_a_house_has_room_for_so_many_tables(store: Store, house: House) -> None:
