@@ -215,7 +215,7 @@ class Player:
 def play(*players: Player, until: Callable[[], bool]) -> None:
     """Everybody plays whatever is offered to them, or waits while others do."""
     while not until():
-        players[0].waits_for(lambda: any(player.acts() for player in players) or until())
+        players[0].waits_for(lambda: until() or any(player.acts() for player in players))
 
 
 def play_to_the_end(*players: Player) -> None:

@@ -1,0 +1,131 @@
+"""Takes pictures of every screen: for the README, and to look at after a change.
+
+python -m tests.web.pictures FOLDER                  in every language, size and light
+python -m tests.web.pictures FOLDER en-desktop-day   only those whose names start like this
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+
+from tests.web.house import House
+from tests.web.player import DESKTOP, PATIENCE, PHONE, Device, Player, play
+from tests.web.texts import LOCALES
+from tests.web.witness import Witness
+from tools.chromium import FLAGS, find
+
+SIZES: dict[str, Device] = {"phone": PHONE, "desktop": DESKTOP}
+LIGHTS: dict[str, Device] = {"day": {"color_scheme": "light"}, "night": {"color_scheme": "dark"}}
+NAMES = {"en": "Anna", "fr": "Chloé", "ko": "하늘"}
+AT_REST = """() => document.getAnimations().every(({ playState }) => playState !== "running")
+  && [...document.images].every(({ complete }) => complete)"""
+
+
+def before_the_game(player: Player, name: str) -> Iterator[str]:
+    player.visits()
+    expect(player.page.get_by_role("listitem").first).to_contain_text("15")
+    yield "home"
+    player.button("home_open").click()
+    yield "name"
+    player.visits("/rules/dozito")
+    expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
+    yield "rules"
+    player.opens_table(name, bots=1)
+    yield "chairs"
+
+
+def five_at_a_table(player: Player, name: str) -> Iterator[str]:
+    player.opens_table(name, bots=4)
+    yield "five-chairs"
+    player.starts()
+    player.waits_for_turn()
+    yield "five-start"
+    play(player, until=lambda: is_placing(player, several=True) or player.counted.is_visible())
+    yield "five-joker"
+    play(player, until=player.counted.is_visible)
+    yield "five-counted"
+
+
+def two_at_a_table(player: Player, name: str) -> Iterator[str]:
+    player.opens_table(name, bots=1)
+    player.starts()
+    play(player, until=lambda: player.moves > 8 and is_placing(player))
+    yield "two"
+    play(player, until=player.counted.is_visible)
+    yield "two-counted"
+
+
+def three_at_a_table(player: Player, name: str) -> Iterator[str]:
+    player.opens_table(name, bots=2, rounds=1)
+    player.starts()
+    play(player, until=lambda: player.moves > 10 and is_placing(player))
+    yield "hand"
+    yield from drawers(player)
+    play(player, until=player.results.is_visible)
+    yield "end"
+
+
+def drawers(player: Player) -> Iterator[str]:
+    closer = player.page.get_by_role("button", name=player.texts["dozito_enlarge"].replace("{name}", "Pixel"))
+    opens = {key: player.button(key) for key in ("table_log", "table_rules", "house_menu", "dozito_chart")}
+    for name, button in {**opens, "closer": closer}.items():
+        button.click()
+        yield f"drawer-{name.rpartition('_')[2]}"
+        player.page.keyboard.press("Escape")
+
+
+def is_placing(player: Player, several: bool = False) -> bool:
+    places = sum(offer.kind == "place" for offer in player.offers())
+    return places > 1 if several else places == 1
+
+
+WALKS: tuple[Callable[[Player, str], Iterator[str]], ...] = (
+    before_the_game,
+    five_at_a_table,
+    two_at_a_table,
+    three_at_a_table,
+)
+
+
+def take_pictures(context: BrowserContext, house: House, start: Path, language: str) -> None:
+    for walk in WALKS:
+        player = Player(context, house.address, Witness(context), language)
+        for screen in walk(player, NAMES[language]):
+            player.page.wait_for_function(AT_REST)
+            player.page.screenshot(path=start.with_name(f"{start.name}-{screen}.png"))
+        player.page.evaluate("localStorage.clear()")
+        context.clear_cookies()
+        player.page.close()
+
+
+def go_round(browser: Browser, house: House, folder: Path, wanted: str) -> None:
+    for language, size, light in product(LOCALES, SIZES, LIGHTS):
+        start = folder / f"{language}-{size}-{light}"
+        if start.name.startswith(wanted):
+            settings = SIZES[size] | LIGHTS[light] | {"reduced_motion": "reduce", "locale": LOCALES[language]}
+            context = browser.new_context(**settings)
+            context.set_default_timeout(PATIENCE)
+            take_pictures(context, house, start, language)
+            context.close()
+
+
+def main(folder: Path, wanted: str = "") -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    expect.set_options(timeout=PATIENCE)
+    chromium = find()
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        house = House(Path(data))
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        try:
+            go_round(browser, house, folder, wanted)
+        finally:
+            browser.close()
+            house.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), *sys.argv[2:])
