@@ -50,6 +50,11 @@ class TableSocket:
             self.table = letter
         return letter
 
+    async def sees(self, people: int) -> None:
+        """Wait until so many watch."""
+        while not self.table or len(self.table.watching) != people:
+            await self.next()
+
     async def asks(self, kind: str, id: str | None = None, **fields: Any) -> wire.ServerMessage:
         """Ask, and wait for the answer."""
         id = id or f"{self.name}-{next(self._ids)}"

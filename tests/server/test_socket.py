@@ -199,21 +199,22 @@ class TestOneAddress:
 class TestSlowReaders:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return replace(settings, limits=replace(settings.limits, waiting_letters=20))
+        plenty = Rate(burst=1_000_000, per_second=1_000_000)
+        limits = replace(settings.limits, messages_of_a_connection=plenty, messages_of_an_address=plenty)
+        return replace(settings, limits=limits)
 
     async def test_who_reads_too_slowly_is_let_go_and_stalls_nobody(self, address: str) -> None:
         async with Browser(address, "Anna") as anna, Browser(address, "Snail") as snail:
-            code = await anna.opens(bots=["normal", "normal"])
+            code = await anna.opens(bots=["normal", "normal"], options={"rounds": 1})
             with await asyncio.to_thread(never_reads, address, code, snail.token):
                 async with await anna.joins(code) as watching:
-                    while not (await watching.hears(wire.TableChanged)).watching[1:]:
-                        pass
+                    await watching.sees(people=2)
                     await watching.asks("start")
-                    while (await watching.hears(wire.TableChanged)).watching[1:]:
+                    while not (await watching.hears(wire.Step)).outcome:
                         pass
+                    while len(watching.table.watching) == 2:  # type: ignore[union-attr]
+                        await watching.asks("rename", name="Anna")
                     assert [person.name for person in watching.table.watching] == ["Anna"]  # type: ignore[union-attr]
-                    while (await watching.hears(wire.Step)).outcome is None:
-                        pass
 
 
 def never_reads(address: str, code: str, token: str) -> socket.socket:
