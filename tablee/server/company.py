@@ -58,7 +58,8 @@ class Company(Generic[Peer]):
             return Post()
         verdict = referee.handle(self.table, visit.asker, request, now)
         letters: Letters[Peer] = [(peer, verdict.answer)]
-        if isinstance(request, wire.Rename) and isinstance(verdict.answer, wire.Accepted):
+        accepted = isinstance(verdict.answer, wire.Accepted) and not verdict.repeated
+        if accepted and isinstance(request, wire.Rename):
             self._rename(visit.asker.person, names.clean(request.name))
             letters += [] if verdict.entry else self._table_to_all()
         return Post(verdict.entry, letters + self._news(verdict.entry))

@@ -54,6 +54,8 @@ class Verdict:
     answer: wire.Accepted | wire.Refused | wire.Failed
     entry: Entry | None = None
     """To be written down before anybody is told; None if nothing changed."""
+    repeated: bool = False
+    """It was done before: a resend changes nothing."""
 
 
 def open_table(code: str, wish: wire.OpenTable, host: Asker, luck: Luck, now: int) -> tuple[Table, Entry]:
@@ -75,7 +77,7 @@ def open_table(code: str, wish: wire.OpenTable, host: Asker, luck: Luck, now: in
 def handle(table: Table, asker: Asker, request: wire.ClientMessage, now: int) -> Verdict:
     """Time passes first, then the request is judged."""
     if (asker.person, request.id) in table.granted:
-        return Verdict(wire.Accepted(request.id))
+        return Verdict(wire.Accepted(request.id), repeated=True)
     passed = _pass_time(table, now)
     try:
         facts = _JUDGES[type(request)](table, asker, request, now)

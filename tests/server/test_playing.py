@@ -126,6 +126,18 @@ def test_a_resent_request_is_granted_again_but_done_once() -> None:
     """)
 
 
+def test_an_id_used_for_something_else_does_nothing_more() -> None:
+    against_a_bot().follows("""
+        >> anna.play(draw) #tap
+        == 2: stepped
+        << ...
+        >> anna.rename() #tap
+        << anna.accepted
+        >> anna.rename(Hannah) #tap
+        << anna.accepted
+    """)
+
+
 def test_the_request_of_one_person_is_not_taken_for_anothers() -> None:
     evening = Evening()
     evening.do("anna enters")
