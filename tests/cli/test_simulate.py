@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -112,6 +113,15 @@ def test_progress_is_shown_on_a_terminal_only_and_never_in_the_result() -> None:
     assert json.loads(done.stdout)["games"] == 3
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Programs started now heed an interrupt, even if this one runs in the background and does not."""
+    heeded = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, heeded)
+
+
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_ends_it_cleanly(tmp_path: Path, jobs: str) -> None:
     command = [*COMMAND, "--games", "1000000", "--jobs", jobs, "--save", str(tmp_path)]
