@@ -13,7 +13,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests.web.house import House
-from tests.web.player import DESKTOP, PATIENCE, PHONE, Device, Player, play
+from tests.web.player import DESKTOP, PATIENCE, PHONE, Device, Player, play, play_a_round
 from tests.web.texts import LOCALES
 from tests.web.witness import Witness
 from tools.chromium import FLAGS, find
@@ -46,7 +46,7 @@ def five_at_a_table(player: Player, name: str) -> Iterator[str]:
     yield "five-start"
     play(player, until=lambda: is_placing(player, several=True) or player.counted.is_visible())
     yield "five-joker"
-    play(player, until=player.counted.is_visible)
+    play_a_round(player)
     yield "five-counted"
 
 
@@ -55,7 +55,7 @@ def two_at_a_table(player: Player, name: str) -> Iterator[str]:
     player.starts()
     play(player, until=lambda: player.moves > 8 and is_placing(player))
     yield "two"
-    play(player, until=player.counted.is_visible)
+    play_a_round(player)
     yield "two-counted"
 
 

@@ -167,11 +167,15 @@ class Player:
         seen = self.glance()
         if seen.covered and self.counted.is_visible():
             self.goes_on()
-        elif seen.offers and not seen.covered:
+            return True
+        return self.moves_if(seen)
+
+    def moves_if(self, seen: Glance) -> bool:
+        """Make a move, if there is one to make."""
+        can = bool(seen.offers) and not seen.covered
+        if can:
             self.takes(self.choice(seen.offers), seen.offers)
-        else:
-            return False
-        return True
+        return can
 
     def goes_on(self) -> None:
         self.counted.click()
@@ -216,6 +220,17 @@ def play(*players: Player, until: Callable[[], bool]) -> None:
     """Everybody plays whatever is offered to them, or waits while others do."""
     while not until():
         players[0].waits_for(lambda: until() or any(player.acts() for player in players))
+
+
+def play_a_round(player: Player, at_each_step: Callable[[], object] = bool) -> None:
+    """Against bots, until the points are counted; they stay in sight."""
+
+    def steps() -> bool:
+        at_each_step()
+        return player.counted.is_visible() or player.moves_if(player.glance())
+
+    while not player.counted.is_visible():
+        player.waits_for(steps)
 
 
 def play_to_the_end(*players: Player) -> None:

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.web.conftest import Arrive, NewPlayer
-from tests.web.player import ANSWERED, DESKTOP, Offer, Player, play
+from tests.web.player import ANSWERED, DESKTOP, Offer, Player, play_a_round
 
 MOST_STEPS = 60
 """Presses of Tab that lead round the whole page at least once."""
@@ -56,7 +56,7 @@ def test_a_round_with_the_keyboard_alone(arrive: Arrive) -> None:
     anna.visits()
     anna.presses(anna.texts["home_play_now"])
     expect(anna.board).to_be_visible()
-    play(anna, until=anna.counted.is_visible)
+    play_a_round(anna)
     end = anna.texts["dozito_say_round_scored"].partition("{")[0]
     expect(anna.log).to_contain_text(end)
     anna.goes_on()

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.conftest import NewPlayer
-from tests.web.player import PHONE, SMALL_PHONE, Device, Player, play
+from tests.web.player import PHONE, SMALL_PHONE, Device, Player, play_a_round
 
 THUMB = 44
 LEAST = 40
@@ -29,12 +29,7 @@ def test_the_whole_table_fits_on_a_phone(new_player: NewPlayer, size: Device, bo
     anna.opens_table("Anna", bots)
     does_not_scroll_sideways(anna)
     anna.starts()
-
-    def looked_at() -> bool:
-        fits(anna)
-        return anna.counted.is_visible()
-
-    play(anna, until=looked_at)
+    play_a_round(anna, at_each_step=lambda: fits(anna))
     fits(anna)
 
 

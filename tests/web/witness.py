@@ -11,6 +11,7 @@ TELL_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
+LEFT_BEFORE_THE_ANSWER = "net::ERR_ABORTED"
 
 
 class Witness:
@@ -50,7 +51,8 @@ class Witness:
             self._complain(f"console: {message.text} ({message.location['url']})")
 
     def _failed(self, request: Request) -> None:
-        self._complain(f"failed: {request.method} {request.url} {request.failure}")
+        if request.failure != LEFT_BEFORE_THE_ANSWER:
+            self._complain(f"failed: {request.method} {request.url} {request.failure}")
 
     def _answered(self, response: Response) -> None:
         if response.status >= 400:
