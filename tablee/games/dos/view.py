@@ -1,0 +1,107 @@
+"""What people see: their own hand, and of the others' only how many cards they hold."""
+
+from tablee.core.luck import Luck
+from tablee.games.dos.cards import DECK
+from tablee.games.dos.model import (
+    DiscardPile,
+    Drew,
+    DrewUnseen,
+    Event,
+    HandShrank,
+    Options,
+    PileFormed,
+    RoundWon,
+    Shuffled,
+    State,
+    View,
+)
+
+
+def view(s: State, seat: int | None) -> View:
+    return View(
+        seat=seat,
+        points=s.options.points,
+        target=s.options.target,
+        round=s.round,
+        dealer=s.dealer,
+        turn=s.turn,
+        direction=s.direction,
+        hand=None if seat is None else s.hands[seat][:],
+        counts=[len(hand) for hand in s.hands],
+        pile=len(s.pile),
+        discards=[DiscardPile(p[-1], colour, len(p)) for p, colour in zip(s.discards, s.colours, strict=True)],
+        used=s.used[:],
+        laid=s.laid,
+        drawn=s.drawn is not None,
+        drawn_card=s.drawn if seat == s.turn else None,
+        actions=s.actions[:],
+        armed=s.armed,
+        caught=s.caught,
+        barred=s.barred[:],
+        owed=s.owed[:],
+        covered=s.covered[:],
+        forgetful=s.forgetful,
+        scores=s.scores[:],
+        winner=s.winner,
+    )
+
+
+def seen(event: Event, seat: int | None) -> Event | None:
+    if isinstance(event, Shuffled):
+        return PileFormed(len(event.cards))
+    if isinstance(event, Drew) and event.seat != seat:
+        return DrewUnseen(event.seat, len(event.cards), event.why)
+    return event
+
+
+def imagine(v: View, luck: Luck) -> State:
+    """Deal the cards this seat does not see anew to the places where it does not see them."""
+    unseen = list(DECK)
+    for card in [*(v.hand or ()), *(pile.top for pile in v.discards)]:
+        unseen.remove(card)
+    luck.shuffle(unseen)
+    hands = [
+        _drawn(unseen, count) if seat != v.seat else list(v.hand or ()) for seat, count in enumerate(v.counts)
+    ]
+    left, right = ([*_drawn(unseen, pile.count - 1), pile.top] for pile in v.discards)
+    return State(
+        options=Options(v.points, v.target),
+        seats=len(v.counts),
+        round=v.round,
+        dealer=v.dealer,
+        turn=v.turn,
+        direction=v.direction,
+        hands=hands,
+        pile=_drawn(unseen, v.pile),
+        discards=(left, right),
+        colours=[pile.colour for pile in v.discards],
+        used=v.used[:],
+        laid=v.laid,
+        drawn=_drawn_card(v, hands),
+        actions=v.actions[:],
+        armed=v.armed,
+        caught=v.caught,
+        barred=v.barred[:],
+        owed=v.owed[:],
+        covered=v.covered[:],
+        forgetful=v.forgetful,
+        scores=v.scores[:],
+        winner=v.winner,
+    )
+
+
+def _drawn(cards: list[int], count: int) -> list[int]:
+    return [cards.pop() for _ in range(count)]
+
+
+def _drawn_card(v: View, hands: list[list[int]]) -> int | None:
+    if not v.drawn:
+        return None
+    return v.drawn_card if v.seat == v.turn else hands[v.turn][-1]
+
+
+def film(event: Event) -> int:
+    """A catch needs time to be seen and made: a bot leaves it to the people (§9.4)."""
+    if isinstance(event, RoundWon):
+        return 6000
+    return 2500 if isinstance(event, HandShrank) and not event.called else 350
