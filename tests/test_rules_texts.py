@@ -7,15 +7,17 @@ import pytest
 
 from tablee.core.match import Match
 from tablee.games import GAMES
+from tablee.games.dos import cards as dos_cards
 from tablee.games.dozito import cards
 from tablee.games.dozito.model import Discard, Draw, Move, Options, Place, State, Take
 from tablee.games.dozito.score import CHART, tally
 from tablee.rulebook import LANGUAGES, paragraphs, text
 
 PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
-CROSS_REFERENCE = re.compile(r"(?<!\*)\b\d\.\d\b")
+CROSS_REFERENCE = re.compile(r"(?<!\*)\b\d+\.\d+\b")
 BACK = "card:back"
 
+TITLES = {"dozito": "Dozito", "dos": "DOS"}
 COLOURS = {
     "en": ("red", "blue", "green", "yellow", "purple"),
     "fr": ("rouge", "bleu", "vert", "jaune", "violet"),
@@ -25,6 +27,17 @@ SIGNS = {
     "en": {"stop": "STOP", "again": "extra turn", "joker": "joker"},
     "fr": {"stop": "STOP", "again": "Rejouer", "joker": "joker"},
     "ko": {"stop": "STOP", "again": "한 번 더", "joker": "조커"},
+}
+DOS_SIGNS = {
+    "en": {"plus2": "+2", "reverse": "Reverse", "skip": "Skip", "dos": "Wild DOS", "play2": "Wild Play 2"},
+    "fr": {"plus2": "+2", "reverse": "Inversion", "skip": "Passe", "dos": "Joker DOS", "play2": "Joker Poser 2"},
+    "ko": {
+        "plus2": "+2",
+        "reverse": "방향 바꾸기",
+        "skip": "건너뛰기",
+        "dos": "와일드 DOS",
+        "play2": "와일드 두 장 내기",
+    },
 }
 FACE_DOWN = {"en": "a face-down card", "fr": "une carte face cachée", "ko": "뒷면 카드"}
 
@@ -61,10 +74,19 @@ def card_in(address: str) -> int:
     return card
 
 
+def face_in(address: str) -> int:
+    """The same in DOS, where cards of one face are equal."""
+    return dos_cards.NAMES.index(address.removeprefix("card:").replace("-", " "))
+
+
+def faces_in(example: str) -> list[int]:
+    return [face_in(address) for address in pictures(example) if address != BACK]
+
+
 @every_game
 @every_language
 def test_the_text_opens_with_the_name_of_the_game(game: str, language: str) -> None:
-    assert text(game, language).startswith(f"# {game.capitalize()}\n")
+    assert text(game, language).startswith(f"# {TITLES[game]}\n")
 
 
 @every_game
@@ -131,15 +153,16 @@ def test_authors_and_publisher_are_credited(game: str, language: str) -> None:
         assert name in credits(game, language)
 
 
+@every_game
 @every_language
-def test_a_picture_is_described_as_the_card_it_shows(language: str) -> None:
-    found = PICTURE.findall(text("dozito", language))
+def test_a_picture_is_described_as_the_card_it_shows(game: str, language: str) -> None:
+    found = PICTURE.findall(text(game, language))
     assert found
     for described, address in found:
         if address == BACK:
             assert described == FACE_DOWN[language]
         else:
-            assert_describes(described, address, language)
+            ASSERT_DESCRIBES[game](described, address, language)
 
 
 def assert_describes(described: str, address: str, language: str) -> None:
@@ -149,6 +172,20 @@ def assert_describes(described: str, address: str, language: str) -> None:
     assert re.findall(r"\d+", described) == [str(n) for n in (card.number,) if n], address
     signs = [kind for kind, sign in SIGNS[language].items() if sign in described]
     assert signs == [kind for kind in (card.kind,) if kind != "plain"], address
+
+
+def assert_describes_dos(described: str, address: str, language: str) -> None:
+    face = dos_cards.FACES[face_in(address)]
+    colours = [word for word in COLOURS[language] if word in described]
+    assert colours == [COLOURS[language][colour] for colour in (face.colour,) if colour is not None], address
+    signs = [kind for kind, sign in DOS_SIGNS[language].items() if sign in described]
+    if face.kind == "number":
+        assert (re.findall(r"\d+", described), signs) == ([str(face.number)], []), address
+    else:
+        assert signs == [face.kind], address
+
+
+ASSERT_DESCRIBES = {"dozito": assert_describes, "dos": assert_describes_dos}
 
 
 @every_language
