@@ -168,9 +168,12 @@ def types_of(module: types.ModuleType, roots: Iterable[Any]) -> str:
 
 
 def cards_of(module: types.ModuleType) -> str:
-    card = type(module.CARDS[0])
-    rows = "".join(f"  {_literal(card)},\n" for card in module.CARDS)
-    table = f"export const CARDS: readonly {card.__name__}[] = [\n{rows}];\n"
+    """One row a card, or a row a face where cards of one face are equal."""
+    name = "FACES" if hasattr(module, "FACES") else "CARDS"
+    cards = getattr(module, name)
+    card = type(cards[0])
+    rows = "".join(f"  {_literal(card)},\n" for card in cards)
+    table = f"export const {name}: readonly {card.__name__}[] = [\n{rows}];\n"
     return f"{types_of(module, [card])}\n/** A card's number is its place here. */\n{table}"
 
 

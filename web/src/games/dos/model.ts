@@ -1,0 +1,246 @@
+// Generated from tablee/games/dos/model.py by tools/generate_types.py: change it there.
+
+export type Rule =
+  | "4.1"
+  | "4.2"
+  | "4.3"
+  | "4.5"
+  | "4.6"
+  | "5.1"
+  | "5.2"
+  | "5.3"
+  | "5.4"
+  | "5.5"
+  | "6.2"
+  | "6.4"
+  | "7.2"
+  | "7.3"
+  | "9.2"
+  | "9.5"
+  | "10.1";
+
+export interface Options {
+  /** Play rounds until somebody has the target, instead of a single round. */
+  points?: boolean;
+  target?: number;
+}
+
+/** Lay one card, or two that add up, on a pile; the last of two ends on top. */
+export interface Play {
+  type: "play";
+  side: Side;
+  cards: Face[];
+  /** Declared for a wild on its own, and for two Wild DOS together. */
+  colour?: Colour | null;
+}
+
+/** Draw a card instead of playing; or pay for a Play 2 that cannot be met. */
+export interface Draw {
+  type: "draw";
+}
+
+/** End the turn. */
+export interface Finish {
+  type: "finish";
+}
+
+/** Say "DOS!". */
+export interface Call {
+  type: "call";
+}
+
+/** Point at somebody who forgot to. */
+export interface Catch {
+  type: "catch";
+  seat: number;
+}
+
+export interface RoundOpened {
+  type: "round_opened";
+  round: number;
+  dealer: number;
+}
+
+/** The draw pile has this order, the top card last. Nobody sees it: people witness `PileFormed`. */
+export interface Shuffled {
+  type: "shuffled";
+  cards: number[];
+}
+
+export interface PileFormed {
+  type: "pile_formed";
+  count: number;
+}
+
+/** Seven cards to each seat. */
+export interface Dealt {
+  type: "dealt";
+}
+
+/** A card from the draw pile starts, or covers, a discard pile. */
+export interface Flipped {
+  type: "flipped";
+  side: Side;
+  card: number;
+}
+
+export interface Laid {
+  type: "laid";
+  seat: number;
+  side: Side;
+  cards: number[];
+  /** What the pile shows now. */
+  colour: Colour;
+}
+
+/** As the one who drew sees it; the others witness `DrewUnseen`. */
+export interface Drew {
+  type: "drew";
+  seat: number;
+  cards: number[];
+  why: Why;
+}
+
+export interface DrewUnseen {
+  type: "drew_unseen";
+  seat: number;
+  count: number;
+  why: Why;
+}
+
+export interface DirectionReversed {
+  type: "direction_reversed";
+  direction: 1 | -1;
+}
+
+/** This seat will lose its next turn. */
+export interface TurnBarred {
+  type: "turn_barred";
+  seat: number;
+}
+
+/** This seat has to play that many cards in its next turn. */
+export interface PlayTwoOwed {
+  type: "play_two_owed";
+  seat: number;
+  cards: number;
+}
+
+export interface TurnLost {
+  type: "turn_lost";
+  seat: number;
+}
+
+/** To this seat. */
+export interface TurnPassed {
+  type: "turn_passed";
+  seat: number;
+}
+
+/** From more than two cards to two or fewer: "DOS!" is due, unless it was said already. */
+export interface HandShrank {
+  type: "hand_shrank";
+  seat: number;
+  called: boolean;
+}
+
+export interface Called {
+  type: "called";
+  seat: number;
+}
+
+export interface Caught {
+  type: "caught";
+  seat: number;
+  by: number;
+}
+
+/** The next player has begun: too late to catch this seat. */
+export interface CatchLapsed {
+  type: "catch_lapsed";
+  seat: number;
+}
+
+export interface RoundWon {
+  type: "round_won";
+  seat: number;
+  points: number;
+  /** What was left in each hand, laid open to be counted; empty when no points are counted. */
+  hands: number[][];
+}
+
+export interface GameWon {
+  type: "game_won";
+  seat: number;
+}
+
+export interface DiscardPile {
+  top: number;
+  colour: Colour;
+  count: number;
+}
+
+/** All that a seat may know. */
+export interface View {
+  seat: number | null;
+  points: boolean;
+  target: number;
+  round: number;
+  dealer: number;
+  turn: number;
+  direction: 1 | -1;
+  /** One's own; a spectator has none. */
+  hand: number[] | null;
+  /** How many cards each hand holds. */
+  counts: number[];
+  pile: number;
+  discards: DiscardPile[];
+  used: boolean[];
+  laid: number;
+  /** The player whose turn it is has drawn. */
+  drawn: boolean;
+  /** Which card, for that player alone. */
+  drawn_card: number | null;
+  actions: number[];
+  armed: boolean;
+  caught: boolean;
+  barred: boolean[];
+  owed: number[];
+  covered: boolean[];
+  forgetful: number | null;
+  scores: number[];
+  winner: number | null;
+}
+
+export type Colour = 0 | 1 | 2 | 3;
+
+/** A discard pile: 0 is the left one. */
+export type Side = 0 | 1;
+
+export type Face = number;
+
+/** What cards were drawn for. */
+export type Why = "turn" | "plus2" | "play2" | "caught";
+
+export type Move = Play | Draw | Finish | Call | Catch;
+
+export type Event =
+  | RoundOpened
+  | Shuffled
+  | PileFormed
+  | Dealt
+  | Flipped
+  | Laid
+  | Drew
+  | DrewUnseen
+  | DirectionReversed
+  | TurnBarred
+  | PlayTwoOwed
+  | TurnLost
+  | TurnPassed
+  | HandShrank
+  | Called
+  | Caught
+  | CatchLapsed
+  | RoundWon
+  | GameWon;
