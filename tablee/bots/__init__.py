@@ -1,26 +1,13 @@
-"""Players of the house. A bot is told what a person in its chair would know, and nothing else."""
+"""Players of the house."""
 
-from collections.abc import Sequence
-from typing import Any, Protocol, TypeVar
-
-from tablee.bots.dozito import Normal as DozitoNormal
+from tablee.bots import dos, dozito
+from tablee.bots.bot import AnyBot, Bot, Reaction
 from tablee.bots.uniform import Uniform
-from tablee.core.luck import Luck
 
-View = TypeVar("View", contravariant=True)
-Move = TypeVar("Move")
-
-
-class Bot(Protocol[View, Move]):
-    """Keeps nothing between two questions, so one bot may sit at any number of tables."""
-
-    def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
-        """One of the legal moves, of which there is at least one."""
-
-
-AnyBot = Bot[Any, Any]
+__all__ = ["BOTS", "AnyBot", "Bot", "Reaction"]
 
 BOTS: dict[str, dict[str, AnyBot]] = {
-    "dozito": {"random": Uniform(), "normal": DozitoNormal()},
+    "dozito": {"random": Uniform(), "normal": dozito.Normal()},
+    "dos": {"random": Uniform(), "easy": dos.Player(dos.EASY), "normal": dos.Player(dos.NORMAL)},
 }
 """The bots of each game by level, the weakest first."""

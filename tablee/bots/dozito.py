@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 
+from tablee.bots.bot import Bot
 from tablee.core.luck import Luck
 from tablee.games.dozito.cards import AGAINS, ALL, COLOUR, COLOURS, NUMBER, SLOTS, STOPS, SUNS, named
 from tablee.games.dozito.cards import card as card_called
@@ -176,7 +177,7 @@ class Thought:
         return points[self.seat] - max(rival for seat, rival in enumerate(points) if seat != self.seat)
 
 
-class Normal:
+class Normal(Bot[View, Move]):
     def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
         if len(legal) == 1:
             return legal[0]

@@ -1,13 +1,12 @@
 """`random`: every legal move is as likely as the others, whatever the game."""
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
+from tablee.bots.bot import Bot
 from tablee.core.luck import Luck
 
-Move = TypeVar("Move")
 
-
-class Uniform:
-    def choose(self, seat: int, view: Any, legal: Sequence[Move], luck: Luck) -> Move:
+class Uniform(Bot[Any, Any]):
+    def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
         return legal[luck.below(len(legal))]

@@ -1,0 +1,144 @@
+"""`easy` and `normal`: play DOS as people do, getting rid of cards, and sometimes forgetting to say so."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tablee.bots.bot import Bot, Reaction
+from tablee.core.luck import Luck
+from tablee.games.dos.cards import COLOUR, DOS, KIND, NUMBER, PLAY2, VALUE, Colour
+from tablee.games.dos.model import Call, Catch, DiscardPile, Draw, Finish, Move, Play, Side, View
+from tablee.games.dos.plays import SIDES, faces_of, on_pile
+
+FEW = 2
+GONE = 1000.0
+"""An empty hand wins."""
+
+
+@dataclass(frozen=True)
+class Habits:
+    """What sets the levels apart. Chances are in percent, times in milliseconds."""
+
+    remembers: int
+    """Says "DOS!" together with the card."""
+    recalls: int
+    """Says it late, having forgotten."""
+    notices: int
+    """Catches somebody who forgot."""
+    quickest: int
+    slowest: int
+    looks_ahead: bool
+    """Plans both piles together, and thinks of the cards that stay."""
+
+
+EASY = Habits(remembers=55, recalls=40, notices=30, quickest=1200, slowest=3200, looks_ahead=False)
+NORMAL = Habits(remembers=85, recalls=60, notices=70, quickest=800, slowest=2400, looks_ahead=True)
+
+
+class Player(Bot[View, Move]):
+    alert = True
+
+    def __init__(self, habits: Habits) -> None:
+        self.habits = habits
+
+    def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
+        plays = [move for move in legal if isinstance(move, Play)]
+        if not plays:
+            return Finish() if Finish() in legal else Draw()
+        best = self._best(view, plays, luck)
+        if Call() in legal and self._will_be_few(view, best) and luck.below(100) < self.habits.remembers:
+            return Call()
+        return best
+
+    def react(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Reaction[Move] | None:
+        if view.forgetful is None:
+            return None
+        own = view.forgetful == seat
+        wish: Move = Call() if own else Catch(view.forgetful)
+        chance = self.habits.recalls if own else self.habits.notices
+        if wish not in legal or luck.below(100) >= chance:
+            return None
+        return Reaction(wish, self.habits.quickest + luck.below(self.habits.slowest - self.habits.quickest))
+
+    def _will_be_few(self, view: View, play: Play) -> bool:
+        hand = view.hand or []
+        return len(hand) > FEW >= len(hand) - len(play.cards) > 0
+
+    def _best(self, view: View, plays: Sequence[Play], luck: Luck) -> Play:
+        if not self.habits.looks_ahead:
+            most = max(len(play.cards) for play in plays)
+            plays = [play for play in plays if len(play.cards) == most or luck.below(100) < 30]
+            return plays[luck.below(len(plays))]
+        return max(plays, key=Turn(view).worth)
+
+
+class Turn:
+    """One player's turn, as that player weighs it."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.hand = view.hand or []
+        following = (view.turn + view.direction) % len(view.counts)
+        self.threat = view.counts[following] <= FEW + 1
+        """The next player is about to win."""
+
+    def worth(self, play: Play) -> float:
+        rest = _without(self.hand, play.cards)
+        piles = list(self.view.discards)
+        piles[play.side] = _covered(piles[play.side], play)
+        other = SIDES[1 - play.side]
+        now = self._value(play.cards)
+        if self.view.used[other] or self.view.drawn:
+            return now + self._keeping(rest, piles)
+        return now + max([self._keeping(rest, piles), *self._follow_ups(other, rest, piles)])
+
+    def _follow_ups(self, side: Side, rest: list[int], piles: list[DiscardPile]) -> Iterable[float]:
+        for play in _plays(side, piles[side], rest):
+            after = [*piles]
+            after[side] = _covered(piles[side], play)
+            yield self._value(play.cards) + self._keeping(_without(rest, play.cards), after)
+
+    def _value(self, cards: Sequence[int]) -> float:
+        """Of having laid these: the more the better, and nasty ones when they are needed."""
+        return sum(10 + self._spite(card) + (VALUE[card] / 50 if self.view.points else 0) for card in cards)
+
+    def _spite(self, card: int) -> float:
+        if KIND[card] in ("number", "dos"):
+            return 0.0
+        return 6.0 if self.threat else -1.0
+
+    def _keeping(self, rest: list[int], piles: list[DiscardPile]) -> float:
+        """Of what stays in hand: wilds are always useful, others if they fit what will lie there."""
+        if not rest:
+            return GONE
+        return sum(self._use(card, piles) for card in rest)
+
+    def _use(self, card: int, piles: list[DiscardPile]) -> float:
+        if card in (DOS, PLAY2):
+            return 4.0
+        fits = sum(COLOUR[card] == pile.colour or _alike(card, pile.top) for pile in piles)
+        return 0.8 * fits
+
+
+def _alike(card: int, top: int) -> bool:
+    return KIND[card] == KIND[top] and NUMBER[card] == NUMBER[top]
+
+
+def _plays(side: Side, pile: DiscardPile, hand: list[int]) -> Sequence[Play]:
+    return on_pile(side, pile.top, pile.colour, *faces_of(hand))
+
+
+def _covered(pile: DiscardPile, play: Play) -> DiscardPile:
+    return DiscardPile(play.cards[-1], _colour_of(play), pile.count + len(play.cards))
+
+
+def _colour_of(play: Play) -> Colour:
+    if play.colour is not None:
+        return play.colour
+    return next(colour for card in play.cards if (colour := COLOUR[card]) is not None)
+
+
+def _without(hand: Sequence[int], cards: Sequence[int]) -> list[int]:
+    rest = list(hand)
+    for card in cards:
+        rest.remove(card)
+    return rest
