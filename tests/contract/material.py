@@ -2,8 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import product
+from random import Random
 from typing import Any
 
+from tablee.games import dos as dos_game
+from tablee.games.dos import cards as dos_cards
+from tablee.games.dos import model as dos
 from tablee.games.dozito import cards as dozito_cards
 from tablee.games.dozito import model as dozito
 
@@ -11,7 +16,7 @@ from tablee.games.dozito import model as dozito
 @dataclass(frozen=True)
 class Material:
     pieces: Iterable[int]
-    """Everything in the box."""
+    """Everything in the box. Equal numbers are pieces that nobody can tell apart."""
     in_state: Callable[[Any], list[int]]
     """Every piece on the table, wherever it lies."""
     revealed: Callable[[Any, int | None], Iterable[int]]
@@ -19,6 +24,15 @@ class Material:
 
     This is what people may know, said apart from what the game sends them: secrecy is the difference.
     """
+    held: Callable[[Any, int | None], Iterable[int]] = lambda state, observer: ()
+    """The pieces an observer holds for their own eyes."""
+    telling: bool = False
+    """A move can be legal because of what only its player sees, and so betray it."""
+    askable: Callable[[Any, int], Iterable[Any]] | None = None
+    """Moves for a seat to ask for, where the types allow too many; among them all that are legal."""
+
+
+# Dozito
 
 
 def _dozito_cards(s: dozito.State) -> list[int]:
@@ -35,6 +49,57 @@ def _dozito_revealed(event: dozito.Event, observer: int | None) -> Iterable[int]
     return ()
 
 
+# DOS
+
+SIDES: tuple[dos.Side, ...] = (0, 1)
+COLOURS = (None, *dos_cards.EVERY_COLOUR)
+FACES = (-1, *dos_cards.ALL, len(dos_cards.ALL))
+SINGLES = [dos.Play(side, (face,), colour) for side, face, colour in product(SIDES, FACES, COLOURS)]
+OTHERS: tuple[dos.Move, ...] = (dos.Draw(), dos.Finish(), dos.Call(), *map(dos.Catch, range(-1, 5)))
+
+
+def _dos_cards(s: dos.State) -> list[int]:
+    return [*s.pile, *(card for pile in (*s.hands, *s.discards) for card in pile)]
+
+
+def _dos_revealed(event: dos.Event, observer: int | None) -> Iterable[int]:
+    match event:
+        case dos.Flipped(card=card):
+            return (card,)
+        case dos.Laid(cards=cards):
+            return cards
+        case dos.Drew(seat=seat, cards=cards) if seat == observer:
+            return cards
+        case dos.RoundWon(hands=hands):
+            return (card for hand in hands for card in hand)
+    return ()
+
+
+def _dos_held(s: dos.State, observer: int | None) -> list[int]:
+    return [] if observer is None else s.hands[observer]
+
+
+def _dos_askable(s: dos.State, seat: int) -> Iterable[dos.Move]:
+    """Some of the twenty thousand, chosen by what the seat itself can see."""
+    random = Random(f"{seat} {s.round} {s.turn} {s.laid} {len(s.pile)}")
+    hand = s.hands[seat] if seat in range(s.seats) else s.hands[0]
+    pairs = [random.sample(hand, 2) for _ in range(20) if len(hand) > 1]
+    pairs += [random.choices(FACES, k=2) for _ in range(10)]
+    moves: list[dos.Move] = [*OTHERS, *dos_game.game.legal(s, seat)]
+    moves += random.sample(SINGLES, 30)
+    moves += (dos.Play(side, (card,), random.choice(COLOURS)) for card in hand[:20] for side in SIDES)
+    moves += (dos.Play(side, (a, b), random.choice((None, *COLOURS))) for a, b in pairs for side in SIDES)
+    return dict.fromkeys(moves)
+
+
 MATERIAL = {
     "dozito": Material(pieces=dozito_cards.ALL, in_state=_dozito_cards, revealed=_dozito_revealed),
+    "dos": Material(
+        pieces=dos_cards.DECK,
+        in_state=_dos_cards,
+        revealed=_dos_revealed,
+        held=_dos_held,
+        telling=True,
+        askable=_dos_askable,
+    ),
 }

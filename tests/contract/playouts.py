@@ -1,6 +1,6 @@
 """Random games of any registered game, and the moves that can be made of its types."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -12,6 +12,7 @@ from msgspec import inspect
 from tablee.core.game import AnyGame
 from tablee.core.luck import Luck, seeded
 from tablee.core.match import Match
+from tests.contract.material import MATERIAL
 
 LONGEST = 50_000
 EAGERNESS = (0.1, 1, 1, 10)
@@ -83,8 +84,8 @@ def _values(info: inspect.Type, beyond: bool) -> list[Any]:
             return [None]
         case inspect.UnionType(types=types):
             return [value for each in types for value in _values(each, beyond)]
-        case inspect.IntType(ge=int(low), le=int(high)):
-            return list(range(low - beyond, high + 1 + beyond))
+        case inspect.IntType(ge=int(low), le=int(high), multiple_of=step):
+            return list(range(low - beyond, high + 1 + beyond, step or 1))
     raise NotImplementedError(f"teach the contract suite to list the values of {info}")
 
 
@@ -95,9 +96,14 @@ def _every(kind: type, beyond: bool) -> list[Any]:
 
 
 @cache
-def conceivable(game: AnyGame) -> tuple[Any, ...]:
-    """Every move the types allow, and those one step beyond their bounds."""
+def _every_move(game: AnyGame) -> tuple[Any, ...]:
     return tuple(move for kind in kinds_of_moves(game) for move in _every(kind, beyond=True))
+
+
+def conceivable(game: AnyGame, state: Any, seat: int) -> Iterable[Any]:
+    """Every move the types allow, and those one step beyond their bounds; or a choice of them."""
+    askable = MATERIAL[game.name].askable
+    return _every_move(game) if askable is None else askable(state, seat)
 
 
 def every_option(game: AnyGame) -> list[Any]:

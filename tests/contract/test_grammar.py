@@ -9,7 +9,10 @@ from tablee.core.game import AnyGame, Event, Move, on_the_wire
 from tablee.games import GAMES
 from tests.contract.playouts import kinds_of_moves
 
-IRREGULAR = {"Dealt", "Drawn", "Laid", "Lost", "Made", "Shown", "Taken", "Won"}
+IRREGULAR = {
+    *("Caught", "Dealt", "Drawn", "Drew", "Laid", "Lost", "Made"),
+    *("Shown", "Shrank", "Taken", "Unseen", "Won"),
+}
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 

@@ -147,6 +147,7 @@ def catch_lapsed(s: State, event: CatchLapsed) -> None:
 
 
 def round_won(s: State, event: RoundWon) -> None:
+    s.forgetful, s.caught = None, False  # §9.7, §10.1
     s.scores[event.seat] += event.points
 
 

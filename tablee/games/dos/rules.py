@@ -81,7 +81,7 @@ def legal(s: State, seat: int) -> Sequence[Move]:
     if s.winner is not None:
         return NONE
     shouts: tuple[Move, ...] = CALL if can_call(s, seat) else NONE
-    if s.forgetful is not None and s.forgetful != seat:
+    if s.forgetful is not None and can_catch(s, seat):
         shouts += CATCH[s.forgetful]
     return turn_moves(s) + shouts if seat == s.turn else shouts
 
@@ -128,7 +128,12 @@ def _most_on(s: State, side: int, hand: list[int]) -> int:
 
 def can_call(s: State, seat: int) -> bool:
     """§9.2: when it is due, or ahead of time within one's own turn."""
-    return s.forgetful == seat or (seat == s.turn and not s.armed and not s.covered[seat])
+    return s.forgetful == seat or (seat == s.turn and not s.armed and len(s.hands[seat]) > FEW)
+
+
+def can_catch(s: State, seat: int) -> bool:
+    """§9.4: anybody at the table, except the one who forgot."""
+    return s.forgetful != seat and 0 <= seat < s.seats
 
 
 def is_fresh(s: State) -> bool:
@@ -145,7 +150,7 @@ def check(s: State, seat: int, move: Move) -> Rule | None:
     if isinstance(move, Call):
         return None if can_call(s, seat) else Rule.NOTHING_TO_CALL
     if isinstance(move, Catch):
-        return None if move.seat == s.forgetful != seat else Rule.NOBODY_TO_CATCH
+        return None if move.seat == s.forgetful and can_catch(s, seat) else Rule.NOBODY_TO_CATCH
     if seat != s.turn:
         return Rule.IN_TURN
     if isinstance(move, Play):

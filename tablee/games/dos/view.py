@@ -15,6 +15,7 @@ from tablee.games.dos.model import (
     State,
     View,
 )
+from tablee.games.dos.rules import turn_moves
 
 
 def view(s: State, seat: int | None) -> View:
@@ -55,6 +56,14 @@ def seen(event: Event, seat: int | None) -> Event | None:
 
 
 def imagine(v: View, luck: Luck) -> State:
+    """§7.3: whoever began to answer a Play 2 can complete it, so worlds in which they cannot are ruled out."""
+    world = _some_world(v, luck)
+    while world.winner is None and not turn_moves(world):
+        world = _some_world(v, luck)
+    return world
+
+
+def _some_world(v: View, luck: Luck) -> State:
     """Deal the cards this seat does not see anew to the places where it does not see them."""
     unseen = list(DECK)
     for card in [*(v.hand or ()), *(pile.top for pile in v.discards)]:
