@@ -1,6 +1,7 @@
 /** The games this client can draw, each loaded when its table is opened. One line a game. */
 
 import type { Component, Snippet } from "svelte";
+import DosBox from "./dos/Box.svelte";
 import DozitoBox from "./dozito/Box.svelte";
 
 export interface Seat {
@@ -47,8 +48,8 @@ export interface GameClient<View, Move, Event> {
   say(event: Event, names: Names): string | null;
   /** What you must or may do, or whom the table waits for. */
   status(view: View, legal: Move[], seat: number | null, names: Names): string;
-  /** On the seat's plate. */
-  score(view: View, seat: number): number;
+  /** On the seat's plate; null when no points are counted. */
+  score(view: View, seat: number): number | null;
   /** The label of one of the game's options, in the reader's language. */
   option(name: string): string;
 }
@@ -65,4 +66,5 @@ interface Shelved {
 
 export const GAMES: Record<string, Shelved> = {
   dozito: { Box: DozitoBox, client: async () => (await import("./dozito")).default },
+  dos: { Box: DosBox, client: async () => (await import("./dos")).default },
 };

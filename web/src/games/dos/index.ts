@@ -1,0 +1,26 @@
+import { m } from "../../texts/index.svelte";
+import type { GameClient } from "../index";
+import Board from "./Board.svelte";
+import Breakdown from "./Breakdown.svelte";
+import Picture from "./Picture.svelte";
+import type { Event, Move, View } from "./model";
+import { say } from "./say";
+import { status } from "./status";
+
+const OPTIONS: Record<string, () => string> = {
+  points: m.dos_option_points,
+  target: m.dos_option_target,
+};
+
+const dos: GameClient<View, Move, Event> = {
+  name: "DOS",
+  Board,
+  Picture,
+  Breakdown,
+  say,
+  status,
+  score: (view, seat) => (view.points ? (view.scores[seat] ?? 0) : null),
+  option: (name) => OPTIONS[name]?.() ?? name,
+};
+
+export default dos;

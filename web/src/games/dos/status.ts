@@ -1,0 +1,40 @@
+import { m } from "../../texts/index.svelte";
+import type { Names } from "../index";
+import type { Move, View } from "./model";
+import { type Offers, offersOf } from "./offers";
+import { the } from "./words";
+
+/** What you must or may do, or whom the table waits for. */
+export function status(view: View, legal: Move[], seat: number | null, names: Names): string {
+  if (view.winner !== null) return m.dos_status_won({ name: names(view.winner) });
+  return view.turn === seat ? task(view, offersOf(legal)) : waiting(view, names(view.turn));
+}
+
+function waiting({ turn, drawn, laid, owed }: View, name: string): string {
+  const count = owed[turn] ?? 0;
+  if (drawn) return m.dos_status_waiting_drew({ name });
+  if (laid > 0) return m.dos_status_waiting_laid({ name, count: laid });
+  return count > 0 ? m.dos_status_waiting_owes({ name, count }) : m.dos_status_waiting({ name });
+}
+
+function task(view: View, offers: Offers): string {
+  const canPlay = offers.plays.length > 0;
+  if (view.drawn) return afterDrawing(the(view.drawn_card ?? 0), canPlay);
+  const owed = view.owed[view.turn] ?? 0;
+  if (view.laid > 0) return afterPlaying(view, owed, canPlay);
+  if (owed > 0) return canPlay ? m.dos_status_owed({ count: owed }) : m.dos_status_owed_draw({ count: owed });
+  return canPlay ? m.dos_status_open() : m.dos_status_must_draw();
+}
+
+function afterDrawing(card: string, canPlay: boolean): string {
+  return canPlay ? m.dos_status_drew({ card }) : m.dos_status_drew_nothing({ card });
+}
+
+/** The running summary of the turn. */
+function afterPlaying({ used, laid: count }: View, owed: number, canPlay: boolean): string {
+  const onLeft = used[0] === true;
+  const laid = onLeft ? m.dos_laid_left({ count }) : m.dos_laid_right({ count });
+  if (count < owed) return m.dos_status_owed_more({ laid, count: owed - count });
+  if (canPlay) return onLeft ? m.dos_status_still_right({ laid }) : m.dos_status_still_left({ laid });
+  return onLeft ? m.dos_status_done_right({ laid }) : m.dos_status_done_left({ laid });
+}

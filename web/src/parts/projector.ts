@@ -1,0 +1,47 @@
+/** Shows a film: cards fly between the spots of the table that carry `data-spot`. */
+
+import { finishAll, fly, type Draw } from "./flight";
+
+export interface Trip {
+  from: string;
+  to: string;
+  /** The side seen on landing. */
+  draw: Draw;
+  /** The side seen on leaving, when the card turns on the way. */
+  turnedFrom?: Draw | undefined;
+  /** Milliseconds before it leaves. */
+  delay: number;
+  /** Disappears into what lies there, instead of becoming it. */
+  joins: boolean;
+}
+
+export type Positions = ReadonlyMap<string, DOMRect>;
+
+export const NOWHERE: Positions = new Map();
+
+/** Where everything lies now: to be asked before the table is drawn anew. */
+export function positions(table: HTMLElement | undefined): Positions {
+  if (!table) return NOWHERE;
+  return new Map(spots(table).map((spot) => [spot.dataset.spot ?? "", spot.getBoundingClientRect()]));
+}
+
+/** Lands what is still in the air, then lets the cards of this film fly. Kept when the last one has landed. */
+export async function project(table: HTMLElement, trips: Trip[], before: Positions): Promise<void> {
+  finishAll();
+  const now = new Map(spots(table).map((spot) => [spot.dataset.spot, spot]));
+  const flights = trips.flatMap((trip) => {
+    const target = now.get(trip.to);
+    const from = before.get(trip.from) ?? now.get(trip.from)?.getBoundingClientRect();
+    return target && from ? [flight(trip, from, target)] : [];
+  });
+  await Promise.all(flights);
+}
+
+function spots(table: HTMLElement): HTMLElement[] {
+  return [...table.querySelectorAll<HTMLElement>("[data-spot]")];
+}
+
+function flight({ draw, turnedFrom, delay, joins }: Trip, from: DOMRect, target: HTMLElement): Promise<void> {
+  const lands = joins ? undefined : (target.querySelector<HTMLElement>("[data-lands]") ?? target);
+  return fly({ from, to: target.getBoundingClientRect(), draw, turnedFrom, delay, lands }).landed;
+}
