@@ -5,12 +5,14 @@ test("the options form has a field for each bounded number and each switch of th
   const schema = {
     properties: {
       rounds: { type: "integer", minimum: 1, maximum: 5, default: 3 },
+      target: { type: "integer", minimum: 50, maximum: 1000, multipleOf: 50, default: 500 },
       calm: { type: "boolean", default: false },
       nickname: { type: "string" },
     },
   };
   expect(fields(schema)).toEqual([
-    { kind: "number", name: "rounds", low: 1, high: 5 },
+    { kind: "number", name: "rounds", low: 1, high: 5, step: 1 },
+    { kind: "number", name: "target", low: 50, high: 1000, step: 50 },
     { kind: "switch", name: "calm" },
   ]);
 });

@@ -12,13 +12,15 @@ export async function gameInfo(name: string): Promise<GameInfo | undefined> {
 }
 
 export type OptionField =
-  { kind: "number"; name: string; low: number; high: number } | { kind: "switch"; name: string };
+  | { kind: "number"; name: string; low: number; high: number; step: number }
+  | { kind: "switch"; name: string };
 
 interface Schema {
   properties?: Record<string, Schema>;
   type?: string;
   minimum?: number;
   maximum?: number;
+  multipleOf?: number;
 }
 
 /** The fields of a JSON Schema that one can set with a finger: numbers between two bounds, and yes or no. */
@@ -26,8 +28,8 @@ export function fields(schema: Schema): OptionField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, option]) => field(name, option));
 }
 
-function field(name: string, { type, minimum, maximum }: Schema): OptionField[] {
+function field(name: string, { type, minimum, maximum, multipleOf = 1 }: Schema): OptionField[] {
   if (type === "boolean") return [{ kind: "switch", name }];
   if (type !== "integer" || minimum === undefined || maximum === undefined) return [];
-  return [{ kind: "number", name, low: minimum, high: maximum }];
+  return [{ kind: "number", name, low: minimum, high: maximum, step: multipleOf }];
 }

@@ -3,7 +3,15 @@
 import type { Colour, Event, RoundWon, Side, View } from "./model";
 import { keyOf } from "./hand";
 
-export type Spot = "pile" | `discards-${Side}` | `under-${Side}` | `seat-${number}` | `card-${string}`;
+export type Spot =
+  | "pile"
+  | "finish"
+  | "call"
+  | `catch-${number}`
+  | `discards-${Side}`
+  | `under-${Side}`
+  | `seat-${number}`
+  | `card-${string}`;
 
 export interface Shot {
   /** Seen on landing; null is a back. */

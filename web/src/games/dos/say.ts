@@ -37,10 +37,9 @@ export function say(event: Event, names: Names): string | null {
         : m.dos_say_round_won({ name: names(event.seat), count: event.points });
     case "game_won":
       return m.dos_say_game_won({ name: names(event.seat) });
-    // Whoever forgot to call is for the others to notice.
+    // Whoever forgot to call is for the others to notice; a lost turn is told when it is lost.
     case "hand_shrank":
     case "catch_lapsed":
-    // Told when it happens.
     case "turn_barred":
     case "shuffled":
     case "dealt":
@@ -54,7 +53,8 @@ function laid({ seat, side, cards, colour }: Laid, names: Names): string {
   const sum = sumOf(cards);
   const words = { name: names(seat), side: sideName(side), cards: together(cards) };
   const given = { ...words, colour: colourName(colour) };
-  if (!cards.some(isWild)) return sum === null ? m.dos_say_laid(words) : m.dos_say_laid_sum({ ...words, sum });
+  if (!cards.some(isWild))
+    return sum === null ? m.dos_say_laid(words) : m.dos_say_laid_sum({ ...words, sum });
   return sum === null ? m.dos_say_laid_given(given) : m.dos_say_laid_sum_given({ ...given, sum });
 }
 

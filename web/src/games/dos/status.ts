@@ -35,6 +35,6 @@ function afterPlaying({ used, laid: count }: View, owed: number, canPlay: boolea
   const onLeft = used[0] === true;
   const laid = onLeft ? m.dos_laid_left({ count }) : m.dos_laid_right({ count });
   if (count < owed) return m.dos_status_owed_more({ laid, count: owed - count });
-  if (canPlay) return onLeft ? m.dos_status_still_right({ laid }) : m.dos_status_still_left({ laid });
-  return onLeft ? m.dos_status_done_right({ laid }) : m.dos_status_done_left({ laid });
+  if (!canPlay) return m.dos_status_done({ laid });
+  return onLeft ? m.dos_status_still_right({ laid }) : m.dos_status_still_left({ laid });
 }
