@@ -1,4 +1,4 @@
-"""Record moments of real Dozito games for the browser's tests: `python -m tools.record_scenes`.
+"""Record moments of real games for the browser's tests: `python -m tools.record_scenes`.
 
 A scene is what a browser gets: the view before, the events of one step, the view after and seat 0's legal moves.
 """
@@ -7,21 +7,22 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
+from tablee.core.game import AnyGame
 from tablee.core.luck import seeded
 from tablee.core.match import Match
-from tablee.games.dozito import game as dozito
-from tablee.games.dozito.model import Options
+from tablee.games import dos, dozito
+from tablee.games.dos.cards import DOS, PLAY2
 
-PATH = Path(__file__).resolve().parent.parent / "web/src/games/dozito/scenes.json"
+WEB_GAMES = Path(__file__).resolve().parent.parent / "web/src/games"
 SEAT = 0
 SEATS = 3
-ROUNDS = 2
 
 Scene = dict[str, Any]
+Wanted = dict[str, Callable[[Scene], bool]]
 
 
 def offers(scene: Scene) -> dict[str, int]:
@@ -34,7 +35,7 @@ def happened(scene: Scene) -> set[str]:
     return {event["type"] for event in scene["events"]}
 
 
-WANTED: dict[str, Callable[[Scene], bool]] = {
+DOZITO: Wanted = {
     "deal": lambda scene: scene["before"] is None,
     "turn": lambda scene: offers(scene) == {"draw": 1, "take": 2},
     "numbered": lambda scene: offers(scene) == {"place": 1, "discard": 2},
@@ -51,9 +52,78 @@ WANTED: dict[str, Callable[[Scene], bool]] = {
 }
 
 
-def scenes_of(seed: int) -> Iterator[Scene]:
+def plays(scene: Scene) -> list[list[int]]:
+    """The cards of each play that seat 0 may make."""
+    return [move["cards"] for move in scene["legal"] if move["type"] == "play"]
+
+
+def can_play(scene: Scene, *cards: int) -> bool:
+    return list(cards) in plays(scene)
+
+
+def owed(scene: Scene) -> int:
+    """How many cards seat 0 still has to play in its own turn."""
+    view = scene["view"]
+    return int(view["owed"][SEAT] - view["laid"]) if view["turn"] == SEAT else 0
+
+
+def is_fresh(scene: Scene) -> bool:
+    view = scene["view"]
+    return bool(view["turn"] == SEAT and not view["laid"] and not view["drawn"] and not view["owed"][SEAT])
+
+
+def has_called(scene: Scene) -> bool:
+    return bool(scene["view"]["covered"][SEAT])
+
+
+DOS_SCENES: Wanted = {
+    "deal": lambda scene: scene["before"] is None,
+    "turn": lambda scene: is_fresh(scene) and len(plays(scene)) > 3 and "dealt" not in happened(scene),
+    "pair": lambda scene: any(cards[0] != cards[-1] and DOS not in cards for cards in plays(scene)),
+    "twins": lambda scene: any(len(cards) == 2 and cards[0] == cards[1] != DOS for cards in plays(scene)),
+    "dos_on_two": lambda scene: plays(scene).count([DOS]) >= 4,
+    "two_dos": lambda scene: can_play(scene, DOS, DOS),
+    "play_two": lambda scene: can_play(scene, PLAY2),
+    "must_draw": lambda scene: is_fresh(scene) and not plays(scene),
+    "laid": lambda scene: scene["view"]["laid"] == 1 and bool(plays(scene)) and "finish" in offers(scene),
+    "laid_done": lambda scene: scene["view"]["laid"] > 0 and not plays(scene) and "finish" in offers(scene),
+    "drew": lambda scene: scene["view"]["drawn"] and bool(plays(scene)),
+    "drew_nothing": lambda scene: scene["view"]["drawn"] and not plays(scene) and "finish" in offers(scene),
+    "owed": lambda scene: owed(scene) == 2 and bool(plays(scene)),
+    "owed_more": lambda scene: owed(scene) == 1,
+    "owed_draw": lambda scene: owed(scene) == 2 and not plays(scene) and "draw" in offers(scene),
+    "waiting": lambda scene: not scene["legal"] and "laid" in happened(scene),
+    "due": lambda scene: offers(scene) == {"call": 1},
+    "called": lambda scene: has_called(scene) and "called" in happened(scene),
+    "catch": lambda scene: offers(scene) == {"catch": 1},
+    "caught": lambda scene: "caught" in happened(scene) and "drew" in happened(scene),
+    "reversed": lambda scene: "direction_reversed" in happened(scene),
+    "skipped": lambda scene: {"drew", "turn_lost"} <= happened(scene),
+    "new_pile": lambda scene: "pile_formed" in happened(scene) and "dealt" not in happened(scene),
+    "round_end": lambda scene: {"round_won", "dealt"} <= happened(scene),
+    "over": lambda scene: "game_won" in happened(scene),
+}
+
+
+class Recording(NamedTuple):
+    game: AnyGame
+    options: Any
+    wanted: Wanted
+
+
+RECORDINGS = {
+    "dozito": Recording(dozito.game, dozito.game.options(rounds=2), DOZITO),
+    "dos": Recording(dos.game, dos.game.options(points=True, target=150), DOS_SCENES),
+}
+
+
+def path_of(name: str) -> Path:
+    return WEB_GAMES / name / "scenes.json"
+
+
+def scenes_of(game: AnyGame, options: Any, seed: int) -> Iterator[Scene]:
     random = Random(seed)
-    match = Match.start(dozito, Options(rounds=ROUNDS), SEATS, seeded(seed))
+    match = Match.start(game, options, SEATS, seeded(seed))
     before = None
     while True:
         scene = {"before": before, **_now(match)}
@@ -61,27 +131,32 @@ def scenes_of(seed: int) -> Iterator[Scene]:
         if match.outcome is not None:
             return
         before = scene["view"]
-        seat = match.state.turn
-        match.act(seat, random.choice(list(dozito.legal(match.state, seat))))
+        able = [(seat, moves) for seat in range(SEATS) if (moves := game.legal(match.state, seat))]
+        seat, moves = able[0] if len(able) == 1 else random.choice(able)
+        match.act(seat, random.choice(list(moves)))
 
 
 def _now(match: Match) -> Scene:
-    events = [dozito.seen(event, SEAT) for event in match.log[-1].events]
-    now = {"events": events, "view": dozito.view(match.state, SEAT), "legal": dozito.legal(match.state, SEAT)}
+    game = match.game
+    seen = (game.seen(event, SEAT) for event in match.log[-1].events)
+    events = [event for event in seen if event is not None]
+    now = {"events": events, "view": game.view(match.state, SEAT), "legal": game.legal(match.state, SEAT)}
     return msgspec.json.decode(msgspec.json.encode(now))  # type: ignore[no-any-return]
 
 
-def record() -> dict[str, Scene]:
+def record(name: str) -> dict[str, Scene]:
     """The first scene of each wanted kind, in the games of the seeds 0, 1, 2..."""
+    game, options, wanted = RECORDINGS[name]
     found: dict[str, Scene] = {}
-    for scene in (scene for seed in count() for scene in scenes_of(seed)):
-        for name in WANTED.keys() - found.keys():
-            if WANTED[name](scene):
-                found[name] = scene
-        if found.keys() == WANTED.keys():
-            return {name: found[name] for name in WANTED}
+    for scene in (scene for seed in count() for scene in scenes_of(game, options, seed)):
+        for kind in wanted.keys() - found.keys():
+            if wanted[kind](scene):
+                found[kind] = scene
+        if found.keys() == wanted.keys():
+            return {kind: found[kind] for kind in wanted}
     raise AssertionError("count never ends")
 
 
 if __name__ == "__main__":
-    PATH.write_bytes(msgspec.json.format(msgspec.json.encode(record())) + b"\n")
+    for name in RECORDINGS:
+        path_of(name).write_bytes(msgspec.json.format(msgspec.json.encode(record(name))) + b"\n")

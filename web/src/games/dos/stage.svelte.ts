@@ -72,7 +72,11 @@ function coveredBy(before: View | null, events: Event[], side: number): DiscardP
 function keepFocus(table: HTMLElement): void {
   const focused = document.activeElement;
   if (focused !== table && table.contains(focused) && !focused?.matches(":disabled")) return;
-  const next = ["[data-spot^=card] button", "[data-spot=pile] button", "[data-spot=finish] :enabled"]
+  const next = [
+    "[data-spot^=card] button",
+    "[data-spot=pile] button",
+    "[data-spot=finish] button:not(:disabled)",
+  ]
     .map((place) => table.querySelector<HTMLElement>(place))
     .find((button) => button !== null);
   (next ?? table).focus();

@@ -1,0 +1,244 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { createRawSnippet, tick } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setPace } from "../../parts/flight";
+import { speak } from "../../texts/index.svelte";
+import type { BoardProps } from "../index";
+import Board from "./Board.svelte";
+import type { Event, Move, View } from "./model";
+import { SCENES, type Scene } from "./scenes";
+
+type Props = BoardProps<View, Move, Event>;
+
+const SEATS = ["Ana", "Bo", "Chun"].map((name) => ({ name, bot: null, here: true }));
+const plate: Props["plate"] = createRawSnippet((seat) => ({ render: () => `<span>plate ${seat()}</span>` }));
+const refusal: Props["refusal"] = createRawSnippet((rule) => ({
+  render: () => `<p role="alert">refused by ${rule()}</p>`,
+}));
+
+function propsOf({ view, legal, events }: Scene, more: Partial<Props> = {}): Props {
+  const play = vi.fn();
+  const shell = { seats: SEATS, plate, refusal, play, openRule: vi.fn(), pending: false, refused: null };
+  return { view, legal, events, version: 1, seat: 0, ...shell, ...more };
+}
+
+function show(scene: Scene, more: Partial<Props> = {}) {
+  const props = propsOf(scene, more);
+  return { props, ...render(Board, { props }) };
+}
+
+function buttons(spot: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`[data-spot${spot}] button:not([disabled])`)];
+}
+
+const CARDS = "^=card";
+const PILES = "^=discards";
+
+function press(button: HTMLElement | undefined): Promise<boolean> {
+  if (!button) throw new Error("there is no such control");
+  return fireEvent.click(button);
+}
+
+/** Svelte writes attributes, which this browser does not mirror in properties. */
+const nameOf = (button: HTMLElement): string | null =>
+  button.getAttribute("aria-label") ?? button.textContent;
+const isChosen = (card: HTMLElement | undefined): boolean => card?.getAttribute("aria-pressed") === "true";
+
+async function choose(...places: number[]): Promise<void> {
+  for (const chosen of buttons(CARDS).filter((card) => isChosen(card))) await press(chosen);
+  for (const place of places) await press(buttons(CARDS)[place]);
+}
+
+function areChosen(places: number[]): boolean {
+  return places.every((place) => isChosen(buttons(CARDS)[place]));
+}
+
+/** Every choice of one or two cards that the hand lets one make. */
+function choices(): number[][] {
+  const places = buttons(CARDS).map((_, place) => place);
+  const pairs = places.flatMap((one) => places.filter((other) => other > one).map((other) => [one, other]));
+  return [...places.map((place) => [place]), ...pairs];
+}
+
+/** Presses everything that can be pressed with these cards chosen. */
+async function playAll(places: number[]): Promise<void> {
+  await choose(...places);
+  if (!areChosen(places)) return;
+  const piles = buttons(`${PILES}`).length;
+  for (let pile = 0; pile < piles; pile++) {
+    await choose(...places);
+    await press(buttons(PILES)[pile]);
+    const options = document.querySelectorAll(".chooser button").length;
+    for (let option = 0; option < options; option++) {
+      if (option > 0) {
+        await choose(...places);
+        await press(buttons(PILES)[pile]);
+      }
+      await press(document.querySelectorAll<HTMLElement>(".chooser button")[option]);
+    }
+  }
+}
+
+const sent = (play: Props["play"]) =>
+  new Set(vi.mocked(play).mock.calls.map(([move]) => JSON.stringify(move)));
+
+beforeEach(() => {
+  localStorage.clear();
+  setPace(0);
+  speak("en");
+});
+afterEach(cleanup);
+
+describe("the board", () => {
+  it.each(Object.entries(SCENES))("offers exactly what is legal: %s", async (_, scene) => {
+    const { props } = show(scene, { events: [] });
+    for (const places of choices()) await playAll(places);
+    await choose();
+    for (const spot of ["=pile", "=finish", "=call", "^=catch"])
+      for (const button of buttons(spot)) await press(button);
+    expect(sent(props.play)).toEqual(new Set(scene.legal.map((move) => JSON.stringify(move))));
+  });
+
+  it.each(Object.entries(SCENES))("names everything it offers, each in its own way: %s", (_, scene) => {
+    show(scene, { events: [] });
+    const names = buttons("").map(nameOf);
+    expect(names.every(Boolean)).toBe(true);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("asks for a colour only where there is one to choose", async () => {
+    show(SCENES.dos_on_two, { events: [] });
+    const wild = screen.getAllByRole("button", { name: /^Wild DOS/ })[0];
+    await press(wild);
+    const onTwo = screen.getAllByRole("button", { name: /Play a Wild DOS .*: Wild DOS/ })[0];
+    await press(onTwo);
+    const chooser = screen.getByRole("group", { name: "Choose a colour" });
+    expect(within(chooser).getAllByRole("button").map(nameOf)).toEqual([
+      "Declare red",
+      "Declare blue",
+      "Declare green",
+      "Declare yellow",
+    ]);
+    await fireEvent.keyDown(window, { key: "Escape" });
+    expect(screen.queryByRole("group", { name: "Choose a colour" })).toBeNull();
+    expect(isChosen(wild)).toBe(true);
+    await fireEvent.keyDown(window, { key: "Escape" });
+    expect(isChosen(wild)).toBe(false);
+  });
+
+  it("shows the sum above the pile, first open, then whole", async () => {
+    const { legal, view } = SCENES.pair;
+    show(SCENES.pair, { events: [] });
+    const pair = legal.find((move) => move.type === "play" && move.cards[0] !== move.cards.at(-1));
+    if (pair?.type !== "play") throw new Error("no pair");
+    const cards = pair.cards.map((card) =>
+      document.querySelector<HTMLElement>(`[data-spot^="card-${card}-"] button`),
+    );
+    await press(cards[0] ?? undefined);
+    expect(document.querySelector(".sum")?.textContent).toMatch(/^\d+ \+ \? = \d+$/);
+    await press(cards[1] ?? undefined);
+    expect(document.querySelector(".sum")?.textContent).toMatch(/^\d+ \+ \d+ = \d+$/);
+    expect(view.discards[pair.side]).toBeDefined();
+  });
+
+  it("raises only the cards of some legal play", () => {
+    const { view, legal } = SCENES.laid;
+    show(SCENES.laid);
+    const playable = new Set(legal.flatMap((move) => (move.type === "play" ? move.cards : [])));
+    const hand = view.hand ?? [];
+    expect(document.querySelectorAll("li.may")).toHaveLength(
+      hand.filter((card) => playable.has(card)).length,
+    );
+    expect(document.querySelectorAll("[data-spot^=card]")).toHaveLength(hand.length);
+  });
+
+  it("keeps the order of the hand on this device", async () => {
+    show(SCENES.turn);
+    const order = screen.getByRole("button", { name: "Sort the hand: By colour" });
+    await press(order);
+    expect(nameOf(order)).toBe("Sort the hand: By number");
+    cleanup();
+    show(SCENES.turn);
+    expect(screen.getByRole("button", { name: "Sort the hand: By number" })).toBeTruthy();
+  });
+
+  it("sends nothing while a move is on its way", async () => {
+    const { props } = show(SCENES.laid, { pending: true });
+    for (const button of buttons("")) await press(button);
+    expect(props.play).not.toHaveBeenCalled();
+  });
+
+  it("shows who has called, and when you have", () => {
+    const { view } = SCENES.called;
+    show(SCENES.called);
+    expect(screen.getByRole("button", { name: "“DOS!” called" })).toHaveProperty("disabled", true);
+    cleanup();
+    show(SCENES.called, { view: { ...view, covered: [false, true, false] } });
+    expect(screen.getByText("“DOS!” called")).toBeTruthy();
+  });
+
+  it("says how many cards the others hold, which way play goes, and what lies on the piles", () => {
+    const { view } = SCENES.reversed;
+    show(SCENES.reversed);
+    const way = view.direction === 1 ? "clockwise" : "counter-clockwise";
+    expect(screen.getByRole("img", { name: `Direction of play: ${way}` })).toBeTruthy();
+    expect(screen.getByRole("img", { name: new RegExp(`^Bo’s hand: ${view.counts[1]} card`) })).toBeTruthy();
+    expect(screen.getByRole("img", { name: /^Left pile: / })).toBeTruthy();
+  });
+
+  it("offers nothing to those who watch, and shows them every hand", () => {
+    const { view } = SCENES.turn;
+    show(SCENES.turn, { seat: null, legal: [], view: { ...view, seat: null, hand: null } });
+    expect(buttons("")).toEqual([]);
+    for (const name of ["Ana", "Bo", "Chun"])
+      expect(screen.getByRole("img", { name: new RegExp(`^${name}’s hand`) })).toBeTruthy();
+  });
+
+  it("shows a refusal", () => {
+    const [move] = SCENES.turn.legal;
+    show(SCENES.turn, { refused: move ? { move, rule: "5.2" } : null });
+    expect(screen.getByRole("alert").textContent).toBe("refused by 5.2");
+  });
+});
+
+describe("a step", () => {
+  /** The board as it was before a scene, then the scene. */
+  async function happen(scene: Scene) {
+    if (!scene.before) throw new Error("nothing was drawn before");
+    const shown = show({ ...scene, view: scene.before, events: [], legal: [] });
+    await shown.rerender(propsOf(scene, { version: 2, play: shown.props.play }));
+    await tick();
+    return shown;
+  }
+
+  it("leaves a mark where cards were drawn and a turn was lost", async () => {
+    await happen(SCENES.skipped);
+    const drew = SCENES.skipped.events.find((event) => event.type === "drew");
+    const count = drew?.type === "drew" ? drew.cards.length : 0;
+    expect(screen.getByText(`Drew ${count} cards`)).toBeTruthy();
+    expect(screen.getByText("Lost the turn")).toBeTruthy();
+  });
+
+  it("gives the keyboard the next control when the last one is gone", async () => {
+    const { before } = SCENES.drew;
+    if (!before) throw new Error("nothing was drawn before");
+    const { rerender } = show({ ...SCENES.drew, view: before, events: [], legal: [{ type: "draw" }] });
+    screen.getByRole("button", { name: /^Draw a card/ }).focus();
+    await rerender(propsOf(SCENES.drew, { version: 2 }));
+    await tick();
+    expect(document.activeElement?.closest("[data-spot]")?.getAttribute("data-spot")).toMatch(/^card-/);
+  });
+
+  it("counts the hands at the end of a round, then goes on", async () => {
+    const won = SCENES.round_end.events.find((event) => event.type === "round_won");
+    if (won?.type !== "round_won") throw new Error("nobody won");
+    await happen(SCENES.round_end);
+    const sheet = await screen.findByRole("dialog", { name: "End of round 1" });
+    expect(within(sheet).getByText(new RegExp(`scores ${won.points} points`))).toBeTruthy();
+    expect(within(sheet).getAllByRole("img")).toHaveLength(won.hands.flat().length);
+    expect(buttons("")).toEqual([]);
+    await press(within(sheet).getByRole("button", { name: "Continue" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.querySelectorAll("[data-spot^=card]")).toHaveLength(7);
+  });
+});
