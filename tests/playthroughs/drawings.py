@@ -1,11 +1,16 @@
 """How a game's view and events are put into text, where JSON would be hard to read."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
 
+from tablee.games.dos.cards import WILDS
+from tablee.games.dos.model import DiscardPile
+from tablee.games.dos.model import View as DosView
 from tablee.games.dozito.model import Tally, View
+from tests.games.dos.board import LETTERS
+from tests.games.dos.board import NAMES as FACES
 from tests.games.dozito.board import NAMES, SIDES
 
 CARDS = {"card", "left", "right"}
@@ -51,6 +56,73 @@ def dozito_event(event: Any) -> str:
     return " ".join([kind, *told])
 
 
+def dos(view: DosView) -> list[str]:
+    """A line for each seat, the piles, the turn, and the round; then one's own hand."""
+    facts = {
+        "used": [side for side, used in zip(SIDES, view.used, strict=True) if used],
+        "laid": view.laid or "",
+        "drew": "a card" if view.drawn else "",
+        "to act": faces(view.actions),
+        "called early": view.armed,
+        "caught": view.caught,
+    }
+    return [
+        *(f"{seat}: {dos_seat(view, seat)}" for seat in range(len(view.counts))),
+        f"pile {view.pile}, " + ", ".join(map(dos_pile, SIDES, view.discards)),
+        f"turn {view.turn} {'clockwise' if view.direction == 1 else 'back'}" + "".join(map(fact, facts.items())),
+        f"round {view.round}, dealt by {view.dealer}" + ("" if view.winner is None else f", won by {view.winner}"),
+        *([] if view.hand is None else [f"hand {faces(view.hand)}"]),
+        *([] if view.drawn_card is None else [f"drawn {FACES[view.drawn_card]}"]),
+    ]
+
+
+def faces(cards: Iterable[int]) -> str:
+    return " ".join(FACES[card] for card in cards)
+
+
+def fact(named: tuple[str, Any]) -> str:
+    name, value = named
+    said = "" if value is True else f" {' '.join(value) if isinstance(value, list) else value}"
+    return f", {name}{said}" if value else ""
+
+
+def dos_seat(view: DosView, seat: int) -> str:
+    marks = {
+        "points": view.scores[seat] if view.points else "",
+        "loses a turn": view.barred[seat],
+        "owes": view.owed[seat] or "",
+        "called": view.covered[seat],
+        "forgot": view.forgetful == seat,
+    }
+    return f"{view.counts[seat]} cards" + "".join(map(fact, marks.items()))
+
+
+def dos_pile(side: str, pile: DiscardPile) -> str:
+    declared = f"/{LETTERS[pile.colour]}" if pile.top in WILDS else ""
+    return f"{side} {FACES[pile.top]}{declared} of {pile.count}"
+
+
+def dos_event(event: Any) -> str:
+    """`laid seat=1 side=0 cards=R3+R4 colour=R`; a move is told in the same way."""
+    fields = msgspec.to_builtins(event)
+    kind = fields.pop("type")
+    return " ".join([kind, *(f"{name}={dos_value(name, value)}" for name, value in fields.items())])
+
+
+def dos_value(name: str, value: Any) -> Any:
+    match name, value:
+        case "card", int():
+            return FACES[value]
+        case "cards", list() | tuple():
+            return "+".join(faces(value).split())
+        case "hands", hands:
+            return " | ".join(map(faces, hands))
+        case "colour", int():
+            return LETTERS[value]
+    return value
+
+
 DRAWINGS: dict[str, tuple[Callable[[Any], list[str]], Callable[[Any], str]]] = {
+    "dos": (dos, dos_event),
     "dozito": (dozito, dozito_event),
 }

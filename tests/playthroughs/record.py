@@ -36,6 +36,10 @@ class Golden(NamedTuple):
 
 
 GOLDEN = [
+    Golden("dos", 2, {}, seed=378),
+    Golden("dos", 3, {}, seed=49),
+    Golden("dos", 4, {}, seed=272),
+    Golden("dos", 3, {"points": True, "target": 100}, seed=382),
     Golden("dozito", 2, {"rounds": 3}, seed=20),
     Golden("dozito", 3, {"rounds": 1}, seed=27),
     Golden("dozito", 4, {"rounds": 1}, seed=48),
@@ -66,35 +70,33 @@ class Recorder:
         self.lines = [f"{game.name}, {golden.seats} seats, {golden.options}, seed {golden.seed}", ""]
 
     def scene(self) -> None:
-        """The last step: the move, the events and the table as a spectator saw them; then who saw more."""
+        """The last step: the move, the events and the table as a spectator saw them; then what else a seat saw."""
         step = self.match.log[-1]
-        who = "deal" if step.seat is None else f"seat {step.seat}: {in_words(step.move)}"
+        who = "deal" if step.seat is None else f"seat {step.seat}: {self.tell(step.move)}"
         self.lines.append(f"{self.match.version - 1}. {who}")
-        self.lines += self.seen_by(None)
+        self.lines += self.seen_by(None, [], [])
         for seat in range(self.match.seats):
-            if self.sees_more(seat):
-                self.lines += [f"   seat {seat} sees", *self.seen_by(seat)]
+            if more := list(self.seen_by(seat, self.witnessed(None), self.drawn[None])):
+                self.lines += [f"   seat {seat} sees", *more]
 
-    def seen_by(self, seat: int | None) -> Iterator[str]:
-        yield from (f"   {self.tell(event)}" for event in self.witnessed(seat))
+    def seen_by(self, seat: int | None, told: list[Event], drawn: list[str]) -> Iterator[str]:
+        """What an observer saw, besides what was told already."""
+        yield from (f"   {self.tell(event)}" for event in self.witnessed(seat) if event not in told)
         before = self.drawn.get(seat, [])
         self.drawn[seat] = self.draw(self.match.game.view(self.match.state, seat))
         changed = (new for new, old in zip_longest(self.drawn[seat], before) if new is not None and new != old)
-        yield from (f"      {line}" for line in changed)
+        yield from (f"      {line}" for line in changed if line not in drawn)
 
     def witnessed(self, seat: int | None) -> list[Event]:
         seen = (self.match.game.seen(event, seat) for event in self.match.log[-1].events)
         return [event for event in seen if event is not None]
 
-    def sees_more(self, seat: int) -> bool:
-        game, state = self.match.game, self.match.state
-        return game.view(state, seat) != game.view(state, None) or self.witnessed(seat) != self.witnessed(None)
-
 
 def choose(match: Match, random: Random) -> tuple[int, Move]:
-    """Uniform among the moves of a seat that is waited for."""
-    seat = random.choice(list(match.game.awaited(match.state)))
-    return seat, random.choice(list(match.game.legal(match.state, seat)))
+    """Uniform among the moves of a seat that can move, waited for or not."""
+    legal = {seat: moves for seat in range(match.seats) if (moves := match.game.legal(match.state, seat))}
+    seat = random.choice(list(legal))
+    return seat, random.choice(list(legal[seat]))
 
 
 def text(golden: Golden) -> str:
