@@ -11,6 +11,40 @@ export function lightness(colour: string, eye: (light: number[]) => number[] = (
   return 116 * Math.cbrt(luminance(eye(linear(colour)))) - 16;
 }
 
+type Rows = [number, number, number][];
+
+/** How light reaches an eye without one of its three receptors (Machado, Oliveira and Fernandes, 2009). */
+const RECEPTORS: Record<string, Rows> = {
+  "any eye": [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  "an eye without red": [
+    [0.1523, 1.0526, -0.2049],
+    [0.1145, 0.7863, 0.0992],
+    [-0.0039, -0.0481, 1.052],
+  ],
+  "an eye without green": [
+    [0.3673, 0.8606, -0.228],
+    [0.2801, 0.6725, 0.0474],
+    [-0.0118, 0.0429, 0.9689],
+  ],
+  "an eye without blue": [
+    [1.2555, -0.0767, -0.1788],
+    [-0.0784, 0.9308, 0.1476],
+    [0.0047, 0.6914, 0.3039],
+  ],
+};
+
+export const EYES = Object.fromEntries(
+  Object.entries(RECEPTORS).map(([name, rows]) => [name, (light: number[]) => seenBy(rows, light)]),
+);
+
+function seenBy(rows: Rows, light: number[]): number[] {
+  return rows.map((row) => row.reduce((sum, share, i) => sum + share * (light[i] ?? 0), 0));
+}
+
 /** A translucent colour laid over another one. */
 export function over(veil: string, ground: string): string {
   const [, , , alpha = 1] = numbers(veil);

@@ -1,9 +1,10 @@
 /** What the board shows while steps arrive: the last view, or the table as it lay until a round has been counted. */
 
 import { tick } from "svelte";
+import { NOWHERE, positions, project, type Positions } from "../../parts/projector";
 import { filmOf, roundEndIn, type RoundEnd, type Shot } from "./film";
 import type { Event, View } from "./model";
-import { NOWHERE, positions, project, type Positions } from "./projector";
+import { tripOf } from "./projector";
 import { NOTHING, remembered, type Recent } from "./recent";
 
 export interface Step {
@@ -54,7 +55,7 @@ export class Stage {
     await tick();
     if (!this.table) return;
     if (hadFocus) keepFocus(this.table);
-    await project(this.table, shots, before);
+    await project(this.table, shots.map(tripOf), before);
     this.isCounting = this.end !== null;
   }
 }
