@@ -147,7 +147,8 @@ def catch_lapsed(s: State, event: CatchLapsed) -> None:
 
 
 def round_won(s: State, event: RoundWon) -> None:
-    s.forgetful, s.caught = None, False  # §9.7, §10.1
+    s.drawn = s.forgetful = None  # §10.1: the card drawn is laid, and an empty hand needs no call
+    s.caught = False  # §9.7
     s.scores[event.seat] += event.points
 
 

@@ -283,7 +283,8 @@ class Dos:
     # chapter 10
 
     def win(self) -> None:
-        self.forgot, self.caught = None, False
+        self.drawn = self.forgot = None
+        self.caught = False
         if self.target is None:
             self.winner = self.player
             return

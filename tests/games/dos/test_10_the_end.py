@@ -2,6 +2,7 @@
 
 import pytest
 
+from tablee.core.luck import seeded
 from tablee.games.dos import game
 from tablee.games.dos.cards import FACES
 from tablee.games.dos.model import Drew, RoundWon, Rule
@@ -49,7 +50,10 @@ def test_10_1_whoever_plays_the_last_card_wins_whatever_it_is(hand: str, plays: 
 @rule("10.1", "4.5")
 def test_10_1_also_with_the_card_just_drawn() -> None:
     table = Table("pile: R4   anna: R3   ben: 5").play("anna: draw", "anna: left R3 R4")
-    assert table.winner == "anna"
+    assert (table.winner, table.view("anna").drawn, table.view("anna").drawn_card) == ("anna", False, None)
+    for observer in (None, "anna", "ben"):  # the end can be imagined as well
+        view = table.view(observer)
+        assert game.view(game.imagine(view, seeded(0)), view.seat) == view
 
 
 @rule("10.1")
