@@ -10,6 +10,7 @@ import msgspec
 
 from tablee.bots import BOTS, AnyBot
 from tablee.core.luck import Chance, Luck
+from tablee.core.match import Match
 from tablee.server import wire
 from tablee.server.company import Company, Letters, Post
 from tablee.server.referee import Asker
@@ -70,6 +71,9 @@ class Room:
         self._quiet_since = clock()
         self._alarm: asyncio.TimerHandle | None = None
         self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._reacting: dict[int, asyncio.Task[None]] = {}
+        self._reacted_to = 0
+        """The version up to which bots were asked for reactions."""
         self._life = asyncio.create_task(self._live(), name=f"table {self.code}")
 
     # --- from outside ------------------------------------------------------------------------
@@ -173,6 +177,7 @@ class Room:
             for seat, level in table.bots_awaited().items():
                 if seat not in self._thinking:
                     self._thinking[seat] = asyncio.create_task(self._think(table, seat, level))
+            self._hear_reactions(table)
 
     def _ring_in(self, seconds: float) -> None:
         job = Job(lambda company, now: company.pass_time(now))
@@ -185,8 +190,11 @@ class Room:
             report(self.code, error)
             return
 
+        self._bot_plays(self._thinking, seat, move)
+
+    def _bot_plays(self, under_way: dict[int, asyncio.Task[None]], seat: int, move: Any) -> None:
         def act(company: Company[Outlet], now: int) -> Post[Outlet]:
-            self._thinking.pop(seat, None)
+            under_way.pop(seat, None)
             return company.bot_plays(seat, move, now)
 
         self._jobs.put_nowait(Job(act))
@@ -199,10 +207,36 @@ class Room:
         await asyncio.sleep(watching_time(table) * self._settings.pace / 1000)
         return await asyncio.to_thread(_choose, BOTS[game.name].get(level), seat, view, legal, real_luck())
 
+    def _hear_reactions(self, table: Table) -> None:
+        """What bots do unasked, once after every step."""
+        if table.version == self._reacted_to or not table.match:
+            return
+        self._reacted_to = table.version
+        for seat, level in table.bots_playing().items():
+            bot = BOTS[table.game.name].get(level)
+            if bot and bot.alert and seat not in self._reacting and table.game.legal(table.match.state, seat):
+                self._reacting[seat] = asyncio.create_task(self._react(table.match, seat, bot))
+
+    async def _react(self, match: Match, seat: int, bot: AnyBot) -> None:
+        """A reaction that comes too late is refused like anybody's, and harms nobody."""
+        game, state = match.game, match.state
+        view, legal = game.view(state, seat), tuple(game.legal(state, seat))
+        try:
+            reaction = await asyncio.to_thread(bot.react, seat, view, legal, real_luck())
+        except Exception as error:
+            report(self.code, error)
+            reaction = None
+        if reaction is None:
+            self._reacting.pop(seat, None)
+            return
+        await asyncio.sleep(reaction.after * self._settings.pace / 1000)
+        self._bot_plays(self._reacting, seat, reaction.move)
+
     def _rest(self) -> None:
-        for thought in self._thinking.values():
-            thought.cancel()
-        self._thinking.clear()
+        for under_way in (self._thinking, self._reacting):
+            for task in under_way.values():
+                task.cancel()
+            under_way.clear()
         if self._alarm:
             self._alarm.cancel()
 

@@ -113,12 +113,17 @@ class Table:
         due = self.game.wake(self.match.state)
         return None if due is None else self._began + due
 
-    def bots_awaited(self) -> dict[int, str]:
-        """The seats a bot has to play now, with its level."""
+    def bots_playing(self) -> dict[int, str]:
+        """The seats of bots in a game under way, with their levels."""
         if not self.match or self.match.outcome:
             return {}
-        awaited, players = self.game.awaited(self.match.state), self.players
-        return {seat: bot for seat in awaited if (bot := players[seat].bot)}
+        return {seat: player.bot for seat, player in enumerate(self.players) if player.bot}
+
+    def bots_awaited(self) -> dict[int, str]:
+        """Those of them who have to play now."""
+        playing = self.bots_playing()
+        awaited = self.game.awaited(self.match.state) if self.match else ()
+        return {seat: playing[seat] for seat in awaited if seat in playing}
 
     # --- what somebody sees ------------------------------------------------------------------
 
