@@ -51,7 +51,6 @@ DECK = (*range(DOS), *range(DOS), *(DOS,) * WILD_DOS_COUNT, *(PLAY2,) * WILD_PLA
 
 # The same facts in the shape the rules ask for them.
 ALL = range(len(FACES))
-BIT = tuple(1 << face for face in ALL)
 NUMBER = tuple(face.number for face in FACES)
 KIND = tuple(face.kind for face in FACES)
 VALUE = tuple(face.value for face in FACES)

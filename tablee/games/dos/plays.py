@@ -1,76 +1,77 @@
 """Which cards of a hand may be laid on a pile: §5 and §6.
 
-Asked for every move of every simulated game, so the pieces are kept once they are made: a hand is looked at
-as bit sets of faces, and the plays of each piece of it are remembered.
+Asked for every move of every simulated game. A hand is looked at as five small bit sets, one a colour and one for
+the wilds, and the plays of each are remembered once they are made.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 
-from tablee.core.bits import bits_of, members
-from tablee.games.dos.cards import ALL, BIT, COLOUR, DOS, EVERY_COLOUR, KIND, NUMBER, PLAY2
+from tablee.core.bits import members
+from tablee.games.dos.cards import ALL, DOS, EVERY_COLOUR, NUMBER, NUMBERS, PER_COLOUR, PLAY2, Colour
 from tablee.games.dos.model import Play, Side
 
 Plays = tuple[Play, ...]
 SIDES: tuple[Side, Side] = (0, 1)
-REMEMBERED = 1 << 15
 
-
-def _alike(face: int) -> int:
-    """The coloured faces with the same number or symbol."""
-    return bits_of(other for other in range(DOS) if (KIND[other], NUMBER[other]) == (KIND[face], NUMBER[face]))
-
-
-OF_COLOUR = tuple(bits_of(face for face in ALL if COLOUR[face] == colour) for colour in EVERY_COLOUR)
-ALIKE = tuple(_alike(face) for face in ALL)
-BELOW = tuple(bits_of(face for face in range(DOS) if (NUMBER[face] or 99) < total) for total in range(11))
-"""The faces that can be a part of a sum, by colour within OF_COLOUR."""
+SUIT = tuple(face // PER_COLOUR for face in ALL)
+"""Of each face: its colour, or WILD."""
+WILD = len(EVERY_COLOUR)
+BIT = tuple(1 << face % PER_COLOUR for face in ALL)
+"""Of each face: its place in its suit."""
+BELOW = tuple(sum(1 << place for place, number in enumerate(NUMBERS) if number < total) for total in range(11))
+"""The places in a colour that can be part of a sum."""
+OTHERS = tuple(tuple(other for other in EVERY_COLOUR if other != colour) for colour in EVERY_COLOUR)
+ALONE = tuple(tuple((Play(side, (face,)),) for face in range(DOS)) for side in SIDES)
 WILD_DOS = tuple(tuple(Play(side, (DOS,), colour) for colour in EVERY_COLOUR) for side in SIDES)
 WILD_PLAY2 = tuple(tuple(Play(side, (PLAY2,), colour) for colour in EVERY_COLOUR) for side in SIDES)
 
 
-def faces_of(hand: Sequence[int]) -> tuple[int, int]:
-    """As bit sets: the faces a hand holds, and those it holds more than once."""
-    held = twice = 0
+def suits_of(hand: Sequence[int]) -> list[int]:
+    """The faces a hand holds: a bit set for each colour, then the wilds."""
+    suits = [0] * (WILD + 1)
     for face in hand:
-        bit = BIT[face]
-        twice |= held & bit
-        held |= bit
-    return held, twice
+        suits[SUIT[face]] |= BIT[face]
+    return suits
 
 
-def on_pile(side: Side, top: int, colour: int, held: int, twice: int) -> Plays:
-    """Every play of these faces on a pile that shows this card and colour."""
-    of_colour = OF_COLOUR[colour]
-    plays = singles(side, held & of_colour) + singles(side, held & ALIKE[top] & ~of_colour)  # §5.2
-    number = NUMBER[top]
-    if held & BIT[DOS]:  # §6.2
+def on_pile(side: Side, top: int, colour: Colour, hand: Sequence[int], suits: list[int]) -> Plays:
+    """Every play of this hand, with these suits, on a pile that shows this card and colour."""
+    plays = of_colour(side, colour, suits[colour])  # §5.2
+    if top < DOS:
+        for other in OTHERS[colour]:
+            if suits[other] & BIT[top]:
+                plays += ALONE[side][other * PER_COLOUR + top % PER_COLOUR]
+    wilds, number = suits[WILD], NUMBER[top]
+    if wilds & BIT[DOS]:  # §6.2
         plays += WILD_DOS[side] if number == 2 else WILD_DOS[side][colour : colour + 1]
-    if held & BIT[PLAY2]:  # §7.1
+    if wilds & BIT[PLAY2]:  # §7.1
         plays += WILD_PLAY2[side]
-    return plays if number is None else plays + pairs(side, number, held, twice)  # §5.5
+    return plays if number is None else plays + pairs(side, number, hand, suits)  # §5.5
 
 
-@lru_cache(REMEMBERED)
-def singles(side: Side, faces: int) -> Plays:
-    return tuple(Play(side, (face,)) for face in members(faces))
+@cache
+def of_colour(side: Side, colour: Colour, places: int) -> Plays:
+    return tuple(Play(side, (colour * PER_COLOUR + place,)) for place in members(places))
 
 
-def pairs(side: Side, total: int, held: int, twice: int) -> Plays:
+def pairs(side: Side, total: int, hand: Sequence[int], suits: list[int]) -> Plays:
     """§5.3 and §5.4: two cards of one colour that make the number, in either order."""
-    plays = twins(side, total, twice) if twice else ()
-    below, dos = held & BELOW[total], held & BIT[DOS]
-    for of_colour in OF_COLOUR:
-        parts = below & of_colour
-        if parts & (parts - 1) or (parts and dos):
-            plays += pairs_of(side, total, parts | dos)
+    plays = () if total % 2 else twins(side, total, hand)
+    below, dos = BELOW[total], suits[WILD] & BIT[DOS]
+    for colour in EVERY_COLOUR:
+        parts = suits[colour] & below
+        if parts:
+            plays += pairs_of(side, total, colour, parts, dos)
     return plays
 
 
-@lru_cache(REMEMBERED)
-def pairs_of(side: Side, total: int, parts: int) -> Plays:
+@cache
+def pairs_of(side: Side, total: int, colour: Colour, parts: int, dos: int) -> Plays:
     """Of different faces. A Wild DOS is a 2 of its partner's colour (§6.3)."""
-    worth = {NUMBER[face] or 0: face for face in members(parts)}
+    worth = {NUMBERS[place]: colour * PER_COLOUR + place for place in members(parts)}
+    if dos:
+        worth[2] = DOS
     return tuple(
         Play(side, (face, worth[total - number]))
         for number, face in worth.items()
@@ -78,9 +79,16 @@ def pairs_of(side: Side, total: int, parts: int) -> Plays:
     )
 
 
-@lru_cache(REMEMBERED)
-def twins(side: Side, total: int, twice: int) -> Plays:
+def twins(side: Side, total: int, hand: Sequence[int]) -> Plays:
     """Of one face, held twice."""
-    if total == 4 and twice & BIT[DOS]:  # §6.3: two Wild DOS share a declared colour
-        return tuple(Play(side, (DOS, DOS), colour) for colour in EVERY_COLOUR)
-    return tuple(Play(side, (face, face)) for face in members(twice) if 2 * (NUMBER[face] or 99) == total)
+    twice = tuple(play for face, play in TWINS[side][total] if hand.count(face) > 1)
+    return twice + TWO_DOS[side] if total == 4 and hand.count(DOS) > 1 else twice
+
+
+def _twins(side: Side, total: int) -> tuple[tuple[int, Play], ...]:
+    halves = (face for face in range(DOS) if 2 * (NUMBER[face] or 0) == total)
+    return tuple((face, Play(side, (face, face))) for face in halves)
+
+
+TWINS = tuple(tuple(_twins(side, total) for total in range(11)) for side in SIDES)
+TWO_DOS = tuple(tuple(Play(side, (DOS, DOS), colour) for colour in EVERY_COLOUR) for side in SIDES)  # §6.3

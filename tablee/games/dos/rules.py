@@ -35,7 +35,7 @@ from tablee.games.dos.model import (
     TurnPassed,
     Why,
 )
-from tablee.games.dos.plays import SIDES, Plays, faces_of, on_pile
+from tablee.games.dos.plays import SIDES, Plays, on_pile, suits_of
 
 FEW = 2
 """With so many cards or fewer one has to say "DOS!" (§9.1)."""
@@ -100,11 +100,12 @@ def turn_moves(s: State) -> tuple[Move, ...]:
 
 def _plays(s: State) -> Plays:
     """Every play on the piles not yet used, whatever is owed."""
-    held, twice = faces_of(s.hands[s.turn])
+    hand = s.hands[s.turn]
+    suits = suits_of(hand)
     plays: Plays = ()
     for side in SIDES:
         if not s.used[side]:
-            plays += on_pile(side, s.discards[side][-1], s.colours[side], held, twice)
+            plays += on_pile(side, s.discards[side][-1], s.colours[side], hand, suits)
     return plays
 
 
@@ -122,7 +123,7 @@ def _without(hand: list[int], cards: Sequence[int]) -> list[int]:
 
 
 def _most_on(s: State, side: int, hand: list[int]) -> int:
-    plays = on_pile(SIDES[side], s.discards[side][-1], s.colours[side], *faces_of(hand))
+    plays = on_pile(SIDES[side], s.discards[side][-1], s.colours[side], hand, suits_of(hand))
     return max((len(play.cards) for play in plays), default=0)
 
 
