@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.bots import BOTS, AnyBot
+from tablee.bots import BOTS, AnyBot, Bot
 from tablee.bots.playing import NotAllowed, ask, play_next, play_out
 from tablee.core.game import AnyGame
 from tablee.core.luck import Luck, seeded
@@ -102,7 +102,7 @@ def test_random_chooses_every_move_about_equally_often() -> None:
     assert all(850 < chosen.count(letter) < 1150 for letter in "abcd")
 
 
-class Cheat:
+class Cheat(Bot[Any, Any]):
     def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
         return "everything"
 
