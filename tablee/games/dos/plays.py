@@ -39,14 +39,13 @@ def on_pile(side: Side, top: int, colour: Colour, hand: Sequence[int], suits: li
     """Every play of this hand, with these suits, on a pile that shows this card and colour."""
     plays = of_colour(side, colour, suits[colour])  # §5.2
     if top < DOS:
+        alone, bit, place = ALONE[side], BIT[top], top % PER_COLOUR
         for other in OTHERS[colour]:
-            if suits[other] & BIT[top]:
-                plays += ALONE[side][other * PER_COLOUR + top % PER_COLOUR]
-    wilds, number = suits[WILD], NUMBER[top]
-    if wilds & BIT[DOS]:  # §6.2
-        plays += WILD_DOS[side] if number == 2 else WILD_DOS[side][colour : colour + 1]
-    if wilds & BIT[PLAY2]:  # §7.1
-        plays += WILD_PLAY2[side]
+            if suits[other] & bit:
+                plays += alone[other * PER_COLOUR + place]
+    number, wilds = NUMBER[top], suits[WILD]
+    if wilds:
+        plays += of_wilds(side, number == 2, colour, wilds)
     return plays if number is None else plays + pairs(side, number, hand, suits)  # §5.5
 
 
@@ -55,13 +54,19 @@ def of_colour(side: Side, colour: Colour, places: int) -> Plays:
     return tuple(Play(side, (colour * PER_COLOUR + place,)) for place in members(places))
 
 
+@cache
+def of_wilds(side: Side, on_a_two: bool, colour: Colour, wilds: int) -> Plays:
+    dos = WILD_DOS[side] if on_a_two else WILD_DOS[side][colour : colour + 1]  # §6.2
+    return (dos if wilds & BIT[DOS] else ()) + (WILD_PLAY2[side] if wilds & BIT[PLAY2] else ())  # §7.1
+
+
 def pairs(side: Side, total: int, hand: Sequence[int], suits: list[int]) -> Plays:
     """§5.3 and §5.4: two cards of one colour that make the number, in either order."""
-    plays = () if total % 2 else twins(side, total, hand)
+    plays = () if total % 2 or len(set(hand)) == len(hand) else twins(side, total, hand)
     below, dos = BELOW[total], suits[WILD] & BIT[DOS]
     for colour in EVERY_COLOUR:
         parts = suits[colour] & below
-        if parts:
+        if parts and (dos or parts & (parts - 1)):
             plays += pairs_of(side, total, colour, parts, dos)
     return plays
 

@@ -102,11 +102,9 @@ def _plays(s: State) -> Plays:
     """Every play on the piles not yet used, whatever is owed."""
     hand = s.hands[s.turn]
     suits = suits_of(hand)
-    plays: Plays = ()
-    for side in SIDES:
-        if not s.used[side]:
-            plays += on_pile(side, s.discards[side][-1], s.colours[side], hand, suits)
-    return plays
+    left, right = s.discards
+    plays: Plays = () if s.used[0] else on_pile(0, left[-1], s.colours[0], hand, suits)
+    return plays if s.used[1] else plays + on_pile(1, right[-1], s.colours[1], hand, suits)
 
 
 def _completes(s: State, play: Play) -> bool:
