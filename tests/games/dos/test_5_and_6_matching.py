@@ -199,6 +199,7 @@ def test_6_3_in_a_sum_it_takes_its_partners_colour(pair: str) -> None:
 @rule("6.3")
 @pytest.mark.parametrize("colour", LETTERS)
 def test_6_3_two_of_them_make_4_of_a_colour_one_declares(colour: str) -> None:
+    assert pairs("R4", f"DOS DOS {SPARE}") == {f"DOS DOS as {each}" for each in LETTERS}
     table = seated("R4", f"DOS DOS {SPARE}").play(f"anna: left DOS DOS as {colour}")
     assert (table.left, table.count("anna")) == (f"DOS/{colour}", 3)
 

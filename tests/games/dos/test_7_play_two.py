@@ -2,6 +2,8 @@
 
 import pytest
 
+from tablee.core.luck import seeded
+from tablee.games.dos import game
 from tablee.games.dos.model import Rule
 from tests.games.dos.board import LETTERS, Table, rule
 
@@ -147,6 +149,15 @@ def test_7_3_the_turn_cannot_end_before_enough_cards_are_played() -> None:
     assert table.refusal("ben: finish") == Rule.COMPLETE_THE_PLAY
     assert table.refusal("ben: draw") == Rule.PLAY_OR_DRAW
     assert table.plays("ben") == {"right G5"}
+
+
+@rule("7.3")
+@pytest.mark.parametrize("observer", [None, "anna", "cleo"])
+def test_7_3_whoever_began_can_complete_it_in_every_imagined_world(observer: str | None) -> None:
+    table = owing("R4 G5").play("ben: left R4")
+    for seed in range(50):
+        table.match.state = game.imagine(table.view(observer), seeded(seed))
+        assert {move.split()[0] for move in table.plays("ben")} == {"right"}
 
 
 @rule("7.3", "4.6")

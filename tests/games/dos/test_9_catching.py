@@ -2,7 +2,8 @@
 
 import pytest
 
-from tablee.games.dos.model import Rule
+from tablee.games.dos import game
+from tablee.games.dos.model import Catch, Rule
 from tests.games.dos.board import Table, rule
 
 SPARE = "Y8 Y9"
@@ -147,6 +148,14 @@ def test_9_5_only_the_one_who_forgot_can_be_caught() -> None:
 @rule("9.5")
 def test_9_5_nobody_catches_themselves() -> None:
     assert silent().refusal("anna: catch anna") == Rule.NOBODY_TO_CATCH
+
+
+@rule("9.5", "9.4")
+@pytest.mark.parametrize("stranger", [-1, 3, 4])
+def test_9_5_nobody_from_elsewhere_catches_anybody(stranger: int) -> None:
+    table = silent()
+    assert game.check(table.state, stranger, Catch(0)) == Rule.NOBODY_TO_CATCH
+    assert not game.legal(table.state, stranger)
 
 
 @rule("9.5")
