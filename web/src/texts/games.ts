@@ -14,7 +14,11 @@ export function titleOf(game: string): string {
   return TITLES[game] ?? game;
 }
 
-const LEVELS: Record<string, () => string> = { random: m.bot_random, normal: m.bot_normal };
+const LEVELS: Record<string, () => string> = {
+  random: m.bot_random,
+  easy: m.bot_easy,
+  normal: m.bot_normal,
+};
 
 export function levelName(level: string): string {
   return LEVELS[level]?.() ?? level;

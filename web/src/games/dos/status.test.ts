@@ -67,6 +67,6 @@ describe("the status line", () => {
   });
 
   it("ends with the game", () => {
-    expect(statusOf(SCENES.over)).toBe(`${names(SCENES.over.view.winner ?? -1)} wins the game!`);
+    expect(statusOf(SCENES.over)).toBe(`${names(SCENES.over.view.winner ?? -1)} wins!`);
   });
 });
