@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
-from tablee.bots import BOTS
+from tablee.bots import BOTS, Bot, Reaction
 from tablee.bots.uniform import Uniform
 from tablee.core.luck import Luck
 from tablee.games import GAMES
@@ -133,7 +133,7 @@ async def test_a_bot_is_asked_with_its_own_view_and_nothing_else(
 ) -> None:
     asked: list[tuple[Any, ...]] = []
 
-    class Curious:
+    class Curious(Bot[Any, Any]):
         def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
             asked.append((seat, view, legal))
             return legal[0]
@@ -156,7 +156,7 @@ async def test_a_bot_is_asked_with_its_own_view_and_nothing_else(
 async def test_a_broken_bot_stops_nobody(
     house: House, monkeypatch: pytest.MonkeyPatch, answer: str | None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    class Broken:
+    class Broken(Bot[Any, Any]):
         def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
             if answer == "raise":
                 raise RuntimeError("the card in hand is 17")
@@ -168,7 +168,28 @@ async def test_a_broken_bot_stops_nobody(
     room.hear(anna, wire.Start(id="1"))
     for version in range(1, 6):
         assert (await anna.hears(wire.Step)).version == version
-    assert "17" not in caplog.text
+    assert "in hand" not in caplog.text
+
+
+class Eager(Bot[Any, Any]):
+    """Says what it may as soon as it may, though nobody waits for it."""
+
+    alert = True
+
+    def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+        raise AssertionError("nobody waits in this game")
+
+    def react(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Reaction[Any]:
+        return Reaction(legal[0], after=1)
+
+
+@pytest.mark.usefixtures("embers_in_the_house")
+async def test_a_bot_reacts_when_nobody_waits_for_it(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS["embers"], "eager", Eager())
+    room = await opened(house, game="embers", options={"fuse": 60_000}, bots=["eager"], start=True)
+    listener = await entered(room)
+    assert (await listener.hears(wire.Step)).version == 1
+    assert (await listener.hears(wire.Step)).version == 2  # the fuse is long: it was the bot
 
 
 @pytest.mark.usefixtures("embers_in_the_house")

@@ -9,7 +9,8 @@ from tools.record_scenes import path_of, record
 
 
 def test_its_tests_play_with_what_this_engine_sends() -> None:
-    assert msgspec.json.decode(path_of("dozito").read_bytes()) == record("dozito"), "run `python -m tools.record_scenes`"
+    scenes = msgspec.json.decode(path_of("dozito").read_bytes())
+    assert scenes == record("dozito"), "run `python -m tools.record_scenes`"
 
 
 def test_its_score_chart_is_the_one_the_engine_counts_with() -> None:
