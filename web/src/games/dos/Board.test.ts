@@ -31,6 +31,8 @@ function buttons(spot: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`[data-spot${spot}] button:not([disabled])`)];
 }
 
+/** Every play of every scene is made: more clicks than a busy machine does in the usual time. */
+const UNHURRIED = 120_000;
 const CARDS = "^=card";
 const PILES = "^=discards";
 
@@ -90,14 +92,18 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("the board", () => {
-  it.each(Object.entries(SCENES))("offers exactly what is legal: %s", async (_, scene) => {
-    const { props } = show(scene, { events: [] });
-    for (const places of choices()) await playAll(places);
-    await choose();
-    for (const spot of ["=pile", "=finish", "=call", "^=catch"])
-      for (const button of buttons(spot)) await press(button);
-    expect(sent(props.play)).toEqual(new Set(scene.legal.map((move) => JSON.stringify(move))));
-  });
+  it.each(Object.entries(SCENES))(
+    "offers exactly what is legal: %s",
+    async (_, scene) => {
+      const { props } = show(scene, { events: [] });
+      for (const places of choices()) await playAll(places);
+      await choose();
+      for (const spot of ["=pile", "=finish", "=call", "^=catch"])
+        for (const button of buttons(spot)) await press(button);
+      expect(sent(props.play)).toEqual(new Set(scene.legal.map((move) => JSON.stringify(move))));
+    },
+    UNHURRIED,
+  );
 
   it.each(Object.entries(SCENES))("names everything it offers, each in its own way: %s", (_, scene) => {
     show(scene, { events: [] });
@@ -225,6 +231,21 @@ describe("a step", () => {
     const { rerender } = show({ ...SCENES.drew, view: before, events: [], legal: [{ type: "draw" }] });
     screen.getByRole("button", { name: /^Draw a card/ }).focus();
     await rerender(propsOf(SCENES.drew, { version: 2 }));
+    await tick();
+    expect(document.activeElement?.closest("[data-spot]")?.getAttribute("data-spot")).toMatch(/^card-/);
+  });
+
+  it("goes on with the hand after cards were played with the keyboard", async () => {
+    const { before } = SCENES.laid;
+    const [move] = SCENES.laid.events;
+    if (!before || move?.type !== "laid") throw new Error("nothing was laid");
+    const legal: Move[] = [{ type: "play", side: move.side, cards: move.cards }];
+    const { rerender, props } = show({ ...SCENES.laid, view: before, events: [], legal });
+    await press(buttons(CARDS)[0]);
+    buttons(PILES)[0]?.focus();
+    await press(buttons(PILES)[0]);
+    expect(props.play).toHaveBeenCalledWith(legal[0]);
+    await rerender(propsOf(SCENES.laid, { version: 2 }));
     await tick();
     expect(document.activeElement?.closest("[data-spot]")?.getAttribute("data-spot")).toMatch(/^card-/);
   });

@@ -51,11 +51,16 @@ export class Stage {
     void this.#show(shots, NOWHERE);
   }
 
+  /** The table holds the focus while a move is on its way: the control that sent it may be gone at once. */
+  keepFocus(): void {
+    if (this.table?.contains(document.activeElement)) this.table.focus();
+  }
+
   async #show(shots: Shot[], before: Positions): Promise<void> {
     const hadFocus = this.table?.contains(document.activeElement);
     await tick();
     if (!this.table) return;
-    if (hadFocus) keepFocus(this.table);
+    if (hadFocus) goOnWithKeys(this.table);
     await project(this.table, shots.map(tripOf), before);
     this.isCounting = this.end !== null;
   }
@@ -69,7 +74,7 @@ function coveredBy(before: View | null, events: Event[], side: number): DiscardP
 }
 
 /** The control in use is often gone after a move: go on with the next one. */
-function keepFocus(table: HTMLElement): void {
+function goOnWithKeys(table: HTMLElement): void {
   const focused = document.activeElement;
   if (focused !== table && table.contains(focused) && !focused?.matches(":disabled")) return;
   const next = [
