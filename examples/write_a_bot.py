@@ -9,7 +9,7 @@ the others.
 
 from collections.abc import Sequence
 
-from tablee.bots import BOTS
+from tablee.bots import BOTS, Bot
 from tablee.bots.playing import play_out
 from tablee.core.luck import Luck, seeded
 from tablee.core.match import Match
@@ -21,7 +21,7 @@ GAME = GAMES["dozito"]
 GAMES_TO_PLAY = 100
 
 
-class SunLover:
+class SunLover(Bot[View, Move]):
     def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
         return max(legal, key=lambda move: self.suns(move, view))
 
@@ -41,7 +41,7 @@ class SunLover:
 
 
 def main() -> None:
-    bots = [SunLover(), BOTS["dozito"]["random"]]
+    bots: list[Bot[View, Move]] = [SunLover(), BOTS["dozito"]["random"]]
     wins = 0
     for number in range(GAMES_TO_PLAY):
         match = Match.start(GAME, GAME.options(), len(bots), seeded(f"deal {number}"))
