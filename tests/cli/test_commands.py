@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablee import __version__
+from tablee.bots import BOTS
 from tablee.cli.app import app
 from tablee.games import GAMES
 from tests.cli.conftest import Tablee
@@ -102,5 +103,5 @@ def test_games_lists_every_game_with_its_players_bots_and_options(tablee: Tablee
     for name, game in GAMES.items():
         line = next(line for line in answer.out.splitlines() if name in line)
         assert f"{game.seats[0]}-{game.seats[-1]}" in line
-        assert "random, normal" in line
+        assert ", ".join(BOTS[name]) in line
     assert "rounds=3" in answer.out

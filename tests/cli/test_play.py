@@ -53,7 +53,7 @@ def test_the_same_seed_and_answers_give_the_same_evening(tablee: Tablee) -> None
 
 def test_people_are_called_as_they_wish_and_bots_are_called_bots(tablee: Tablee) -> None:
     answer = tablee("play dozito --seats 3 --bots random,normal --name [red]Zoé", *SHORT)
-    assert "Dozito, 3 players: [red]Zoé, Bot 1 (easy), Bot 2 (normal)." in answer.out
+    assert "Dozito, 3 players: [red]Zoé, Bot 1 (at random), Bot 2 (normal)." in answer.out
 
 
 def test_a_refusal_shows_the_paragraph_in_the_readers_language(tablee: Tablee) -> None:
