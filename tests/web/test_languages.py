@@ -43,7 +43,7 @@ def test_no_screen_speaks_another_language(new_player: NewPlayer, language: str)
 
 def screens(player: Player) -> Iterator[str]:
     player.visits()
-    expect(player.page.get_by_role("listitem").filter(has_text="15")).to_be_visible()
+    expect(player.page.get_by_role("listitem").filter(has_text="15").first).to_be_visible()
     yield "home"
     player.visits("/rules/dozito")
     expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
