@@ -65,9 +65,9 @@ describe("the log", () => {
   it("puts the words in the order of the language, and makes them agree", () => {
     speak("fr");
     expect(told(STORY.slice(3, 7))).toEqual([
-      "Ana pose le 3 rouge, puis le 4 rouge à droite : 3 + 4 = 7.",
+      "Ana pose le 3 rouge, puis le 4 rouge à droite : 3 + 4 = 7.",
       "Bo pose un Joker DOS à gauche, désormais bleu.",
-      "Bo pose le 4 rouge, puis un Joker DOS à droite : 4 + 2 = 6, désormais rouge.",
+      "Bo pose le 4 rouge, puis un Joker DOS à droite : 4 + 2 = 6, désormais rouge.",
       "Chun pose l’Inversion verte à gauche.",
     ]);
     speak("ko");
