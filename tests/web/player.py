@@ -28,6 +28,7 @@ ANSWERED = """(before) => {
   const now = [...document.querySelectorAll("[data-spot] button")].map((button) => button.ariaLabel);
   return now.join() !== before.join() || document.querySelector("[role=dialog]") !== null;
 }"""
+MOST_MOVES = 2000
 KINDS = ("draw", "place", "discards")
 PATIENCE = 30_000
 """Milliseconds: only reached when what is awaited never comes."""
@@ -218,8 +219,11 @@ class Player:
 
 def play(*players: Player, until: Callable[[], bool]) -> None:
     """Everybody plays whatever is offered to them, or waits while others do."""
-    while not until():
+    for _ in range(MOST_MOVES):
+        if until():
+            return
         players[0].waits_for(lambda: until() or any(player.acts() for player in players))
+    raise AssertionError("the game goes on for ever")
 
 
 def play_a_round(player: Player, at_each_step: Callable[[], object] = bool) -> None:
@@ -229,8 +233,11 @@ def play_a_round(player: Player, at_each_step: Callable[[], object] = bool) -> N
         at_each_step()
         return player.counted.is_visible() or player.moves_if(player.glance())
 
-    while not player.counted.is_visible():
+    for _ in range(MOST_MOVES):
+        if player.counted.is_visible():
+            return
         player.waits_for(steps)
+    raise AssertionError("the round goes on for ever")
 
 
 def play_to_the_end(*players: Player) -> None:
