@@ -24,7 +24,7 @@ class Rule(StrEnum):
     """The rules a move can break. A member's value is its paragraph in the game's rules text."""
 
 
-class Move(msgspec.Struct, frozen=True, tag_field="type", tag=on_the_wire, forbid_unknown_fields=True):
+class Move(msgspec.Struct, frozen=True, tag_field="type", tag=on_the_wire, forbid_unknown_fields=True, gc=False):
     """What a seat asks for. Named in the imperative."""
 
 
