@@ -7,7 +7,7 @@ from tablee.bots.bot import Bot, Reaction
 from tablee.core.luck import Luck
 from tablee.games.dos.cards import COLOUR, DOS, KIND, NUMBER, PLAY2, VALUE, Colour
 from tablee.games.dos.model import Call, Catch, DiscardPile, Draw, Finish, Move, Play, Side, View
-from tablee.games.dos.plays import SIDES, on_pile, suits_of
+from tablee.games.dos.plays import SIDES, on_pile
 
 FEW = 2
 GONE = 1000.0
@@ -124,7 +124,7 @@ def _alike(card: int, top: int) -> bool:
 
 
 def _plays(side: Side, pile: DiscardPile, hand: list[int]) -> Sequence[Play]:
-    return on_pile(side, pile.top, pile.colour, hand, suits_of(hand))
+    return on_pile(side, pile.top, pile.colour, hand)
 
 
 def _covered(pile: DiscardPile, play: Play) -> DiscardPile:

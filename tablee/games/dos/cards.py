@@ -56,6 +56,7 @@ KIND = tuple(face.kind for face in FACES)
 VALUE = tuple(face.value for face in FACES)
 COLOUR = tuple(face.colour for face in FACES)
 WILDS = frozenset((DOS, PLAY2))
+ACTIONS = frozenset(card for card in ALL if KIND[card] not in ("number", "dos"))
 
 
 NAMES = tuple(

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablee.games.dos.cards import COLOUR, KIND
+from tablee.games.dos.cards import ACTIONS, COLOUR
 from tablee.games.dos.model import (
     Called,
     CatchLapsed,
@@ -78,7 +78,7 @@ def laid(s: State, event: Laid) -> None:
     hand, side = s.hands[event.seat], event.side
     for card in event.cards:
         hand.remove(card)
-        if KIND[card] not in ("number", "dos"):
+        if card in ACTIONS:
             s.actions.append(card)
     s.discards[side].extend(event.cards)
     s.colours[side] = event.colour

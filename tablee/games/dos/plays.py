@@ -1,99 +1,156 @@
 """Which cards of a hand may be laid on a pile: §5 and §6.
 
-Asked for every move of every simulated game. A hand is looked at as five small bit sets, one a colour and one for
-the wilds, and the plays of each are remembered once they are made.
+Asked for every move of every simulated game. A hand is looked at as one bit set of faces, twelve bits a colour and
+two for the wilds, and plays are remembered once they are made.
 """
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
 
-from tablee.core.bits import members
+from tablee.core.bits import bits_of, members
 from tablee.games.dos.cards import ALL, DOS, EVERY_COLOUR, NUMBER, NUMBERS, PER_COLOUR, PLAY2, Colour
 from tablee.games.dos.model import Play, Side
 
 Plays = tuple[Play, ...]
 SIDES: tuple[Side, Side] = (0, 1)
-
-SUIT = tuple(face // PER_COLOUR for face in ALL)
-"""Of each face: its colour, or WILD."""
-WILD = len(EVERY_COLOUR)
-BIT = tuple(1 << face % PER_COLOUR for face in ALL)
-"""Of each face: its place in its suit."""
-BELOW = tuple(sum(1 << place for place, number in enumerate(NUMBERS) if number < total) for total in range(11))
-"""The places in a colour that can be part of a sum."""
-OTHERS = tuple(tuple(other for other in EVERY_COLOUR if other != colour) for colour in EVERY_COLOUR)
-ALONE = tuple(tuple((Play(side, (face,)),) for face in range(DOS)) for side in SIDES)
-WILD_DOS = tuple(tuple(Play(side, (DOS,), colour) for colour in EVERY_COLOUR) for side in SIDES)
-WILD_PLAY2 = tuple(tuple(Play(side, (PLAY2,), colour) for colour in EVERY_COLOUR) for side in SIDES)
+BIT = tuple(1 << face for face in ALL)
+HELD_DOS = BIT[DOS]
+WITH_DOS = len(ALL)
+"""How far the partners of a Wild DOS are shifted out of the way of other cards."""
+PLACE = {number: place for place, number in enumerate(NUMBERS)}
 
 
-def suits_of(hand: Sequence[int]) -> list[int]:
-    """The faces a hand holds: a bit set for each colour, then the wilds."""
-    suits = [0] * (WILD + 1)
+class Made(dict[int, Plays]):
+    """The plays that sets of faces give rise to, each made when it is first asked for."""
+
+    def __init__(self, side: Side, make: Callable[[Side, int], Plays]) -> None:
+        self.side = side
+        self.make = make
+
+    def __missing__(self, faces: int) -> Plays:
+        plays = self[faces] = self.make(self.side, faces)
+        return plays
+
+
+class Pile(NamedTuple):
+    """What can be laid on a pile that shows a certain card and colour."""
+
+    suit: int
+    """The faces of the colour shown (§5.2)."""
+    alike: int
+    """The number or symbol shown, in other colours."""
+    alone: Made
+    wilds: tuple[Plays, ...]
+    """With a Wild DOS, a Wild Play 2 or both in hand, as two bits."""
+    sums: tuple[tuple[int, int], ...]
+    """How far apart two different numbers that make the total are in a colour, and where the lower ones are."""
+    partners: int
+    """What makes the total with a Wild DOS (§6.3)."""
+    pairs: Made
+    """Known by their lower cards and, shifted out of the way, the partners of a Wild DOS."""
+    twins: tuple[tuple[int, Plays], ...]
+    """The faces of which two make the total."""
+
+
+def plays_of(
+    hand: Sequence[int], discards: Sequence[list[int]], colours: Sequence[Colour], used: Sequence[bool]
+) -> Plays:
+    """Every play of this hand on the piles not yet used."""
+    held = 0
     for face in hand:
-        suits[SUIT[face]] |= BIT[face]
-    return suits
+        held |= BIT[face]
+    plays: Plays = () if used[0] else _laid_on(PILES[0][discards[0][-1]][colours[0]], hand, held)
+    return plays if used[1] else plays + _laid_on(PILES[1][discards[1][-1]][colours[1]], hand, held)
 
 
-def on_pile(side: Side, top: int, colour: Colour, hand: Sequence[int], suits: list[int]) -> Plays:
-    """Every play of this hand, with these suits, on a pile that shows this card and colour."""
-    plays = of_colour(side, colour, suits[colour])  # §5.2
-    if top < DOS:
-        alone, bit, place = ALONE[side], BIT[top], top % PER_COLOUR
-        for other in OTHERS[colour]:
-            if suits[other] & bit:
-                plays += alone[other * PER_COLOUR + place]
-    number, wilds = NUMBER[top], suits[WILD]
-    if wilds:
-        plays += of_wilds(side, number == 2, colour, wilds)
-    return plays if number is None else plays + pairs(side, number, hand, suits)  # §5.5
+def on_pile(side: Side, top: int, colour: Colour, hand: Sequence[int]) -> Plays:
+    """Every play of this hand on one pile, which shows this card and colour."""
+    return _laid_on(PILES[side][top][colour], hand, bits_of(hand))
 
 
-@cache
-def of_colour(side: Side, colour: Colour, places: int) -> Plays:
-    return tuple(Play(side, (colour * PER_COLOUR + place,)) for place in members(places))
+def _laid_on(pile: Pile, hand: Sequence[int], held: int) -> Plays:
+    suit, others, alone, wilds, sums, partners, pairs, twins = pile
+    plays = alone[held & suit]
+    if alike := held & others:
+        plays += alone[alike]
+    lower = 0
+    for apart, lows in sums:
+        lower |= held >> apart & lows
+    lower &= held
+    if held >= HELD_DOS:
+        plays += wilds[held >> DOS]
+        if held & HELD_DOS:
+            lower |= (held & partners) << WITH_DOS
+    if twins and held.bit_count() < len(hand):
+        for face, twice in twins:
+            if hand.count(face) > 1:
+                plays += twice
+    return plays + pairs[lower] if lower else plays
 
 
-@cache
-def of_wilds(side: Side, on_a_two: bool, colour: Colour, wilds: int) -> Plays:
-    dos = WILD_DOS[side] if on_a_two else WILD_DOS[side][colour : colour + 1]  # §6.2
-    return (dos if wilds & BIT[DOS] else ()) + (WILD_PLAY2[side] if wilds & BIT[PLAY2] else ())  # §7.1
+# --- the piles, made once --------------------------------------------------------------------
 
 
-def pairs(side: Side, total: int, hand: Sequence[int], suits: list[int]) -> Plays:
-    """§5.3 and §5.4: two cards of one colour that make the number, in either order."""
-    plays = () if total % 2 or len(set(hand)) == len(hand) else twins(side, total, hand)
-    below, dos = BELOW[total], suits[WILD] & BIT[DOS]
-    for colour in EVERY_COLOUR:
-        parts = suits[colour] & below
-        if parts and (dos or parts & (parts - 1)):
-            plays += pairs_of(side, total, colour, parts, dos)
-    return plays
-
-
-@cache
-def pairs_of(side: Side, total: int, colour: Colour, parts: int, dos: int) -> Plays:
-    """Of different faces. A Wild DOS is a 2 of its partner's colour (§6.3)."""
-    worth = {NUMBERS[place]: colour * PER_COLOUR + place for place in members(parts)}
-    if dos:
-        worth[2] = DOS
-    return tuple(
-        Play(side, (face, worth[total - number]))
-        for number, face in worth.items()
-        if total - number in worth and total != 2 * number
+def _pile(side: Side, top: int, colour: Colour) -> Pile:
+    total = NUMBER[top] or 0  # §5.5: nothing adds up on an action card
+    return Pile(
+        suit=bits_of(range(colour * PER_COLOUR, (colour + 1) * PER_COLOUR)),
+        alike=bits_of(range(top % PER_COLOUR, DOS, PER_COLOUR)) & ~BIT[top] if top < DOS else 0,
+        alone=ALONE[side],
+        wilds=tuple(_wilds(side, total == 2, colour, held) for held in range(4)),
+        sums=tuple(
+            (PLACE[total - low] - PLACE[low], _all_of(low)) for low in NUMBERS if low < total - low in PLACE
+        ),
+        partners=_all_of(total - 2),
+        pairs=PAIRS[side][total],
+        twins=tuple(_twins(side, total)),
     )
 
 
-def twins(side: Side, total: int, hand: Sequence[int]) -> Plays:
-    """Of one face, held twice."""
-    twice = tuple(play for face, play in TWINS[side][total] if hand.count(face) > 1)
-    return twice + TWO_DOS[side] if total == 4 and hand.count(DOS) > 1 else twice
+def _sum(total: int, low: int) -> tuple[int, int]:
+    return PLACE[total - low] - PLACE[low], _all_of(low)
 
 
-def _twins(side: Side, total: int) -> tuple[tuple[int, Play], ...]:
-    halves = (face for face in range(DOS) if 2 * (NUMBER[face] or 0) == total)
-    return tuple((face, Play(side, (face, face))) for face in halves)
+def _all_of(number: int) -> int:
+    """A number in every colour, if there is such a card."""
+    return bits_of(face for face in range(DOS) if NUMBER[face] == number)
 
 
-TWINS = tuple(tuple(_twins(side, total) for total in range(11)) for side in SIDES)
-TWO_DOS = tuple(tuple(Play(side, (DOS, DOS), colour) for colour in EVERY_COLOUR) for side in SIDES)  # §6.3
+def _wilds(side: Side, on_a_two: bool, colour: Colour, held: int) -> Plays:
+    declared = EVERY_COLOUR if on_a_two else (colour,)  # §6.2
+    dos = tuple(Play(side, (DOS,), shown) for shown in declared)
+    play2 = tuple(Play(side, (PLAY2,), shown) for shown in EVERY_COLOUR)  # §7.1
+    return (dos if held & 1 else ()) + (play2 if held & 2 else ())
+
+
+def _alone(side: Side, faces: int) -> Plays:
+    return tuple(Play(side, (face,)) for face in members(faces))
+
+
+def _pairs(total: int, side: Side, known_by: int) -> Plays:
+    """§5.3 and §5.4: two cards of one colour that make the number, in either order, colour by colour."""
+    pairs = [_pair(total, low) for low in members(known_by)]
+    both_orders = sorted(order for pair in pairs for order in (pair, pair[::-1]))
+    both_orders.sort(key=lambda pair: min(pair) // PER_COLOUR)
+    return tuple(Play(side, cards) for cards in both_orders)
+
+
+def _pair(total: int, low: int) -> tuple[int, int]:
+    if low >= WITH_DOS:
+        return low - WITH_DOS, DOS
+    place = low % PER_COLOUR
+    return low, low - place + PLACE[total - NUMBERS[place]]
+
+
+def _twins(side: Side, total: int) -> Iterable[tuple[int, Plays]]:
+    for face in range(DOS):
+        if 2 * (NUMBER[face] or 0) == total > 0:
+            yield face, (Play(side, (face, face)),)
+    if total == 4:
+        yield DOS, tuple(Play(side, (DOS, DOS), colour) for colour in EVERY_COLOUR)  # §6.3
+
+
+ALONE = tuple(Made(side, _alone) for side in SIDES)
+PAIRS = tuple(tuple(Made(side, partial(_pairs, total)) for total in range(11)) for side in SIDES)
+PILES = tuple(tuple(tuple(_pile(side, top, colour) for colour in EVERY_COLOUR) for top in ALL) for side in SIDES)

@@ -35,7 +35,7 @@ from tablee.games.dos.model import (
     TurnPassed,
     Why,
 )
-from tablee.games.dos.plays import SIDES, Plays, on_pile, suits_of
+from tablee.games.dos.plays import SIDES, Plays, on_pile, plays_of
 
 FEW = 2
 """With so many cards or fewer one has to say "DOS!" (§9.1)."""
@@ -78,39 +78,35 @@ def awaited(s: State) -> Sequence[int]:
 
 
 def legal(s: State, seat: int) -> Sequence[Move]:
-    if s.winner is not None:
-        return NONE
+    if seat != s.turn or s.winner is not None:
+        return _shouts(s, seat)
+    moves = turn_moves(s)
+    if s.forgetful is not None:
+        return moves + _shouts(s, seat)
+    return moves if s.armed or len(s.hands[seat]) <= FEW else moves + CALL  # §9.2
+
+
+def _shouts(s: State, seat: int) -> tuple[Move, ...]:
     shouts: tuple[Move, ...] = CALL if can_call(s, seat) else NONE
-    if s.forgetful is not None and can_catch(s, seat):
-        shouts += CATCH[s.forgetful]
-    return turn_moves(s) + shouts if seat == s.turn else shouts
+    return shouts if s.forgetful is None or not can_catch(s, seat) else shouts + CATCH[s.forgetful]
 
 
 def turn_moves(s: State) -> tuple[Move, ...]:
+    plays = _plays(s)
     if s.drawn is not None:  # §4.5
-        return tuple(play for play in _plays(s) if s.drawn in play.cards) + FINISH
-    if s.laid:
-        plays = _plays(s)
-        owed = s.owed[s.turn] - s.laid
-        return tuple(play for play in plays if len(play.cards) >= owed) if owed > 0 else plays + FINISH
-    if s.owed[s.turn]:
-        return tuple(play for play in _plays(s) if _completes(s, play)) or DRAW  # §7.2, §7.3
-    return _plays(s) + DRAW
-
-
-def _plays(s: State) -> Plays:
-    """Every play on the piles not yet used, whatever is owed."""
-    hand = s.hands[s.turn]
-    suits = suits_of(hand)
-    left, right = s.discards
-    plays: Plays = () if s.used[0] else on_pile(0, left[-1], s.colours[0], hand, suits)
-    return plays if s.used[1] else plays + on_pile(1, right[-1], s.colours[1], hand, suits)
+        return *[play for play in plays if s.drawn in play.cards], *FINISH
+    if s.owed[s.turn] > s.laid:
+        plays = tuple([play for play in plays if _completes(s, play)])  # §7.3
+        return plays if plays or s.laid else DRAW  # §7.2
+    return plays + (FINISH if s.laid else DRAW)
 
 
 def _completes(s: State, play: Play) -> bool:
-    """§7.3: with this play as the first, can enough cards be laid in the turn?"""
-    missing = s.owed[s.turn] - len(play.cards)
-    return missing <= 0 or missing <= _most_on(s, 1 - play.side, _without(s.hands[s.turn], play.cards))
+    """§7.3: with this play next, can enough cards be laid in the turn?"""
+    missing = s.owed[s.turn] - s.laid - len(play.cards)
+    if missing <= 0 or s.used[1 - play.side]:
+        return missing <= 0
+    return missing <= _most_on(s, 1 - play.side, _without(s.hands[s.turn], play.cards))
 
 
 def _without(hand: list[int], cards: Sequence[int]) -> list[int]:
@@ -120,13 +116,20 @@ def _without(hand: list[int], cards: Sequence[int]) -> list[int]:
     return rest
 
 
+def _plays(s: State) -> Plays:
+    """Every play on the piles not yet used, whatever is owed."""
+    return plays_of(s.hands[s.turn], s.discards, s.colours, s.used)
+
+
 def _most_on(s: State, side: int, hand: list[int]) -> int:
-    plays = on_pile(SIDES[side], s.discards[side][-1], s.colours[side], hand, suits_of(hand))
+    plays = on_pile(SIDES[side], s.discards[side][-1], s.colours[side], hand)
     return max((len(play.cards) for play in plays), default=0)
 
 
 def can_call(s: State, seat: int) -> bool:
     """§9.2: when it is due, or ahead of time within one's own turn."""
+    if s.winner is not None:
+        return False
     return s.forgetful == seat or (seat == s.turn and not s.armed and len(s.hands[seat]) > FEW)
 
 
@@ -211,10 +214,7 @@ def _check_pair(top: int, cards: Sequence[int]) -> Rule | None:
 
 def _check_owed(s: State, move: Play) -> Rule | None:
     owed = s.owed[s.turn]
-    if not owed:
-        return None
-    enough = s.laid + len(move.cards) >= owed if s.laid else _completes(s, move)
-    return None if enough else Rule.COMPLETE_THE_PLAY
+    return None if not owed or _completes(s, move) else Rule.COMPLETE_THE_PLAY
 
 
 # --- §4 to §7 a turn -------------------------------------------------------------------------
@@ -239,9 +239,9 @@ def play(s: State, seat: int, move: Play, luck: Luck, emit: Emit) -> None:
 
 
 def _colour_shown(move: Play) -> Colour:
-    if move.colour is not None:
-        return move.colour
-    return next(colour for card in move.cards if (colour := COLOUR[card]) is not None)
+    colour = COLOUR[min(move.cards)] if move.colour is None else move.colour  # a wild comes after all colours
+    assert colour is not None, "what has no colour declares one"
+    return colour
 
 
 def draw(s: State, seat: int, move: Draw, luck: Luck, emit: Emit) -> None:
