@@ -8,13 +8,14 @@ from typing import Any, Protocol, TypeVar
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from tests.web.dozito_player import DozitoPlayer
 from tests.web.house import House
 from tests.web.player import PATIENCE, Player
 from tests.web.texts import LOCALES
 from tests.web.witness import Witness
 
 SomePlayer = TypeVar("SomePlayer", bound=Player)
-NewPlayer = Callable[..., Player]
+NewPlayer = Callable[..., DozitoPlayer]
 
 
 class Arrive(Protocol):
@@ -60,4 +61,5 @@ def arrive(new_context: Callable[..., BrowserContext], house: House) -> Iterator
 
 @pytest.fixture
 def new_player(arrive: Arrive) -> NewPlayer:
-    return partial(arrive, Player)
+    """For what is the same at every table: it is tried with Dozito."""
+    return partial(arrive, DozitoPlayer)

@@ -12,8 +12,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
+from tests.web.dozito_player import DozitoPlayer, places
 from tests.web.house import House
-from tests.web.player import DESKTOP, PATIENCE, PHONE, Device, Player, play, play_a_round
+from tests.web.player import DESKTOP, PATIENCE, PHONE, Device, play, play_a_round
 from tests.web.texts import LOCALES
 from tests.web.witness import Witness
 from tools.chromium import FLAGS, find
@@ -25,7 +26,7 @@ AT_REST = """() => document.getAnimations().every(({ playState }) => playState !
   && [...document.images].every(({ complete }) => complete)"""
 
 
-def before_the_game(player: Player, name: str) -> Iterator[str]:
+def before_the_game(player: DozitoPlayer, name: str) -> Iterator[str]:
     player.visits()
     expect(player.page.get_by_role("listitem").first).to_contain_text("15")
     yield "home"
@@ -38,7 +39,7 @@ def before_the_game(player: Player, name: str) -> Iterator[str]:
     yield "chairs"
 
 
-def five_at_a_table(player: Player, name: str) -> Iterator[str]:
+def five_at_a_table(player: DozitoPlayer, name: str) -> Iterator[str]:
     player.opens_table(name, bots=4)
     yield "five-chairs"
     player.starts()
@@ -50,7 +51,7 @@ def five_at_a_table(player: Player, name: str) -> Iterator[str]:
     yield "five-counted"
 
 
-def two_at_a_table(player: Player, name: str) -> Iterator[str]:
+def two_at_a_table(player: DozitoPlayer, name: str) -> Iterator[str]:
     player.opens_table(name, bots=1)
     player.starts()
     play(player, until=lambda: player.moves > 8 and is_placing(player))
@@ -59,7 +60,7 @@ def two_at_a_table(player: Player, name: str) -> Iterator[str]:
     yield "two-counted"
 
 
-def three_at_a_table(player: Player, name: str) -> Iterator[str]:
+def three_at_a_table(player: DozitoPlayer, name: str) -> Iterator[str]:
     player.opens_table(name, bots=2, rounds=1)
     player.starts()
     play(player, until=lambda: player.moves > 10 and is_placing(player))
@@ -69,7 +70,7 @@ def three_at_a_table(player: Player, name: str) -> Iterator[str]:
     yield "end"
 
 
-def drawers(player: Player) -> Iterator[str]:
+def drawers(player: DozitoPlayer) -> Iterator[str]:
     closer = player.page.get_by_role("button", name=player.texts["dozito_enlarge"].replace("{name}", "Pixel"))
     opens = {key: player.button(key) for key in ("table_log", "table_rules", "house_menu", "dozito_chart")}
     for name, button in {**opens, "closer": closer}.items():
@@ -78,12 +79,12 @@ def drawers(player: Player) -> Iterator[str]:
         player.page.keyboard.press("Escape")
 
 
-def is_placing(player: Player, several: bool = False) -> bool:
-    places = sum(offer.kind == "place" for offer in player.offers())
-    return places > 1 if several else places == 1
+def is_placing(player: DozitoPlayer, several: bool = False) -> bool:
+    count = len(places(player.offers()))
+    return count > 1 if several else count == 1
 
 
-WALKS: tuple[Callable[[Player, str], Iterator[str]], ...] = (
+WALKS: tuple[Callable[[DozitoPlayer, str], Iterator[str]], ...] = (
     before_the_game,
     five_at_a_table,
     two_at_a_table,
@@ -93,7 +94,7 @@ WALKS: tuple[Callable[[Player, str], Iterator[str]], ...] = (
 
 def take_pictures(context: BrowserContext, house: House, start: Path, language: str) -> None:
     for walk in WALKS:
-        player = Player(context, house.address, Witness(context), language)
+        player = DozitoPlayer(context, house.address, Witness(context), language)
         for screen in walk(player, NAMES[language]):
             player.page.wait_for_function(AT_REST)
             player.page.screenshot(path=start.with_name(f"{start.name}-{screen}.png"))

@@ -1,7 +1,11 @@
-"""A person in front of a browser, who sees what is on the page and touches it."""
+"""A person in front of a browser, who sees what is on the page and touches it.
 
+What is the same at every table is here; how a game is played is in its own file: `dozito_player.py` and its like.
+"""
+
+from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from playwright.sync_api import BrowserContext, Locator, expect
@@ -18,18 +22,21 @@ DESKTOP: Device = {"viewport": {"width": 1440, "height": 900}}
 # What is measured is what is seen: the frame being made is drawn first.
 GLANCE = """async () => {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  const offers = [...document.querySelectorAll("[data-spot] button")].map((button) => {
+  const offers = [...document.querySelectorAll("[data-spot] button:enabled")].map((button) => {
     const { x, y, width, height } = button.getBoundingClientRect();
-    return { spot: button.closest("[data-spot]").dataset.spot, label: button.ariaLabel, x, y, width, height };
+    const { spot } = button.closest("[data-spot]").dataset;
+    const label = button.ariaLabel ?? button.innerText;
+    return { spot, label, pressed: button.ariaPressed === "true", x, y, width, height };
   });
   return { offers, covered: document.querySelector("[role=dialog], dialog[open]") !== null };
 }"""
 ANSWERED = """(before) => {
-  const now = [...document.querySelectorAll("[data-spot] button")].map((button) => button.ariaLabel);
+  const now = [...document.querySelectorAll("[data-spot] button:enabled")].map(
+    (button) => `${button.ariaLabel ?? button.innerText} ${button.ariaPressed === "true"}`,
+  );
   return now.join() !== before.join() || document.querySelector("[role=dialog]") !== null;
 }"""
 MOST_MOVES = 2000
-KINDS = ("draw", "place", "discards")
 PATIENCE = 30_000
 """Milliseconds: only reached when what is awaited never comes."""
 IDLE = 20
@@ -41,6 +48,7 @@ class Offer(msgspec.Struct, frozen=True):
 
     spot: str
     label: str
+    pressed: bool
     x: float
     y: float
     width: float
@@ -48,7 +56,13 @@ class Offer(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        return {"pile": "draw", "discards-0": "discards", "discards-1": "discards"}.get(self.spot, "place")
+        """Of the thing it is: a slot, a card, a pile."""
+        return self.spot.partition("-")[0]
+
+    @property
+    def state(self) -> str:
+        """What changes when it answers."""
+        return f"{self.label} {str(self.pressed).lower()}"
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -57,7 +71,12 @@ class Glance(msgspec.Struct, frozen=True):
     """A sheet lies over the board."""
 
 
-class Player:
+class Player(ABC):
+    game: ClassVar[str]
+    title: ClassVar[str]
+    door: ClassVar[str]
+    """The page on which one opens a table of this game."""
+
     def __init__(self, context: BrowserContext, address: str, witness: Witness, language: str = "en") -> None:
         self.context = context
         self.address = address
@@ -76,16 +95,14 @@ class Player:
         self.page.locator("#name").fill(name)
         self.page.locator("#name").press("Enter")
 
-    def opens_table(self, name: str, bots: int = 0, rounds: int = 3) -> str:
+    def opens_table(self, name: str, bots: int = 0) -> str:
         """The code of it."""
-        self.visits()
+        self.visits(self.door)
         self.button("home_open").click()
         self.says_name(name)
         self.is_seated()
         for _ in range(bots):
             self.adds_bot()
-        for _ in range(3 - rounds):
-            self.fewer_rounds()
         return self.code
 
     def joins(self, code: str, name: str) -> None:
@@ -104,19 +121,20 @@ class Player:
         free.first.click()
         expect(free).to_have_count(before - 1)
 
-    def fewer_rounds(self) -> None:
-        number = self.page.locator("output")
-        before = int(number.inner_text())
-        label = self.texts["gather_fewer"].format(label=self.texts["dozito_option_rounds"])
-        self.page.get_by_role("button", name=label).click()
-        expect(number).to_have_text(str(before - 1))
+    def fewer(self, option: str) -> None:
+        """One step down, of a number that the host may choose."""
+        label = self.texts[f"{self.game}_option_{option}"]
+        number = self.page.get_by_role("group", name=label).locator("output")
+        before = number.inner_text()
+        self.page.get_by_role("button", name=self.texts["gather_fewer"].format(label=label)).click()
+        expect(number).not_to_have_text(before)
 
     def starts(self) -> None:
         self.button("gather_start").click()
         expect(self.board).to_be_visible()
 
     def plays_now(self) -> None:
-        self.visits()
+        self.visits(self.door)
         self.button("home_play_now").click()
         expect(self.board).to_be_visible()
 
@@ -139,7 +157,7 @@ class Player:
 
     @property
     def board(self) -> Locator:
-        return self.page.get_by_role("group", name=self.texts["dozito_centre"])
+        return self.page.get_by_role("group", name=self.texts[f"{self.game}_centre"])
 
     @property
     def log(self) -> Locator:
@@ -153,7 +171,11 @@ class Player:
     @property
     def counted(self) -> Locator:
         """Leads on after a round."""
-        return self.button("dozito_continue")
+        return self.button(f"{self.game}_continue")
+
+    @property
+    def rules(self) -> Locator:
+        return self.dialog(self.texts["rules_title"].format(game=self.title))
 
     def glance(self) -> Glance:
         return msgspec.convert(self.page.evaluate(GLANCE), Glance)
@@ -175,6 +197,7 @@ class Player:
         """Make a move, if there is one to make."""
         can = bool(seen.offers) and not seen.covered
         if can:
+            self.moves += 1
             self.takes(self.choice(seen.offers), seen.offers)
         return can
 
@@ -182,19 +205,21 @@ class Player:
         self.counted.click()
         expect(self.counted).to_be_hidden()
 
+    @abstractmethod
     def choice(self, offers: list[Offer]) -> Offer:
-        """Placing before discarding; a joker here and there; every third card from the discards."""
-        self.moves += 1
-        draw, place, discards = ([offer for offer in offers if offer.kind == kind] for kind in KINDS)
-        if draw and self.moves % 3 == 0:
-            return discards[self.moves % 2]
-        wished = place or draw or discards
-        return wished[self.moves % len(wished)]
+        """What to touch next, of everything that reacts; any of it leads on."""
 
     def takes(self, offer: Offer, among: list[Offer]) -> None:
         """With a real finger or mouse: whatever lies on top there gets it, and the board must answer."""
-        self.touches(offer.x + offer.width / 2, offer.y + offer.height / 2)
-        self.page.wait_for_function(ANSWERED, arg=[offer.label for offer in among])
+        self.touches(*self.finds(offer))
+        self.is_answered(among)
+
+    def finds(self, offer: Offer) -> tuple[float, float]:
+        """Where it can be touched."""
+        return offer.x + offer.width / 2, offer.y + offer.height / 2
+
+    def is_answered(self, before: list[Offer]) -> None:
+        self.page.wait_for_function(ANSWERED, arg=[offer.state for offer in before])
 
     def touches(self, x: float, y: float) -> None:
         if self._has_touch is None:

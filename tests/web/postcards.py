@@ -13,9 +13,10 @@ from playwright.sync_api import Browser, sync_playwright
 from tablee.bots import BOTS
 from tablee.core.luck import seeded
 from tablee.games.dozito.model import Discard, Draw, Move, Take, View
+from tests.web.dozito_player import DozitoPlayer
 from tests.web.house import House
 from tests.web.pictures import AT_REST, is_placing
-from tests.web.player import PATIENCE, PHONE, Device, Offer, Player, play
+from tests.web.player import PATIENCE, PHONE, Device, Offer, play
 from tests.web.witness import Witness
 from tools.chromium import FLAGS, find
 
@@ -25,7 +26,7 @@ ENOUGH_TO_SEE = 8
 """Cards face up."""
 
 
-class Expert(Player):
+class Expert(DozitoPlayer):
     """Asks the house's bot what to do: a picture of a good game is a better picture."""
 
     def choice(self, offers: list[Offer]) -> Offer:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPlayer
+from tests.web.dozito_player import DozitoPlayer
 from tests.web.player import DESKTOP, PHONE, Device, Player, play_to_the_end
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -49,14 +50,14 @@ def violations(player: Player, **options: Any) -> list[str]:
     return [f"{found['id']}: {node['html']}" for found in result["violations"] for node in found["nodes"]]
 
 
-def screens(player: Player) -> Iterator[str]:
+def screens(player: DozitoPlayer) -> Iterator[str]:
     yield from screens_before_play(player)
     yield from screens_of_play(player)
     play_to_the_end(player)
     yield "the end"
 
 
-def screens_before_play(player: Player) -> Iterator[str]:
+def screens_before_play(player: DozitoPlayer) -> Iterator[str]:
     player.visits()
     expect(player.button("home_play_now")).to_be_enabled()
     yield "home"
@@ -70,7 +71,7 @@ def screens_before_play(player: Player) -> Iterator[str]:
     yield from screens_of_a_newcomer(player)
 
 
-def screens_of_a_newcomer(player: Player) -> Iterator[str]:
+def screens_of_a_newcomer(player: DozitoPlayer) -> Iterator[str]:
     """Who opens the link without having been here before."""
     path, cookies = f"/t/{player.code}", player.context.cookies()
     player.context.clear_cookies()
@@ -88,11 +89,11 @@ def screens_of_a_newcomer(player: Player) -> Iterator[str]:
     player.is_seated()
 
 
-def screens_of_play(player: Player) -> Iterator[str]:
+def screens_of_play(player: DozitoPlayer) -> Iterator[str]:
     player.starts()
     offers = player.waits_for_turn()
     yield "my turn"
-    player.takes(next(offer for offer in offers if offer.kind == "draw"), offers)
+    player.takes(next(offer for offer in offers if offer.kind == "pile"), offers)
     yield "a card in hand"
     for panel in ("table_log", "table_rules", "house_menu"):
         player.button(panel).click()

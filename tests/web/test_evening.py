@@ -92,11 +92,10 @@ def number_in(line: Locator) -> int:
 
 def asks_why(player: Player) -> None:
     """Which rule decided, and back to the results."""
-    rules = player.dialog(player.texts["rules_title"].format(game="Dozito"))
     player.results.get_by_role("button", name=player.texts["table_paragraph"].partition("{")[0]).click()
-    expect(rules.locator(".sought")).to_be_in_viewport()
+    expect(player.rules.locator(".sought")).to_be_in_viewport()
     player.page.keyboard.press("Escape")
-    expect(rules).to_be_hidden()
+    expect(player.rules).to_be_hidden()
     player.button("over_results").click()
     expect(player.results).to_be_visible()
 

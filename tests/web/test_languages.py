@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPlayer
-from tests.web.player import Player
+from tests.web.dozito_player import DozitoPlayer
 from tests.web.texts import texts
 
 LANGUAGES = ("en", "fr", "ko")
@@ -41,7 +41,7 @@ def test_no_screen_speaks_another_language(new_player: NewPlayer, language: str)
         assert not foreign(said, language), screen
 
 
-def screens(player: Player) -> Iterator[str]:
+def screens(player: DozitoPlayer) -> Iterator[str]:
     player.visits()
     expect(player.page.get_by_role("listitem").filter(has_text="15").first).to_be_visible()
     yield "home"
@@ -55,7 +55,8 @@ def screens(player: Player) -> Iterator[str]:
     player.opens_table("李", bots=2)
     yield "chairs"
     player.starts()
-    player.takes(player.choice(offers := player.waits_for_turn()), offers)
+    player.waits_for_turn()
+    assert player.acts()
     yield "a card in hand"
     for panel in ("table_log", "table_rules", "house_menu"):
         player.button(panel).click()

@@ -23,7 +23,7 @@ def test_a_refusal_is_shown_where_it_happened_and_explained(new_player: NewPlaye
     anna.opens_table("Anna", bots=1)
     anna.starts()
     before = anna.waits_for_turn()
-    pile = next(offer for offer in before if offer.kind == "draw")
+    pile = next(offer for offer in before if offer.kind == "pile")
     anna.page.evaluate(SEND_INSTEAD, {"type": "place", "slot": 1})
     anna.touches(pile.x + pile.width / 2, pile.y + pile.height / 2)
     refusal = anna.page.get_by_role("alert")
@@ -44,9 +44,8 @@ def touches(refusal: Locator, thing: Offer) -> bool:
 
 def explains_itself(player: Player, refusal: Locator) -> None:
     refusal.get_by_role("button", name=player.texts["table_why"]).click()
-    rules = player.dialog(player.texts["rules_title"].format(game="Dozito"))
-    paragraph = rules.get_by_role("paragraph").filter(has_text=FIRST_A_CARD_IN_HAND).first
+    paragraph = player.rules.get_by_role("paragraph").filter(has_text=FIRST_A_CARD_IN_HAND).first
     expect(paragraph).to_be_in_viewport(ratio=1)
     expect(paragraph).to_contain_class("sought")
     player.page.keyboard.press("Escape")
-    expect(rules).to_be_hidden()
+    expect(player.rules).to_be_hidden()
