@@ -197,7 +197,9 @@ def generated() -> dict[Path, str]:
         folder = WEB / "games" / name
         roots = [game.options, game.moves, game.events, game.views, game.rules]
         files[folder / "model.ts"] = types_of(import_module(f"tablee.games.{name}.model"), roots)
-        files[folder / "cards.ts"] = cards_of(import_module(f"tablee.games.{name}.cards"))
+        cards = import_module(f"tablee.games.{name}.cards")
+        if hasattr(cards, "FACES") or hasattr(cards, "CARDS"):  # else a card's number tells all about it
+            files[folder / "cards.ts"] = cards_of(cards)
     return files
 
 

@@ -9,5 +9,6 @@ __all__ = ["BOTS", "AnyBot", "Bot", "Reaction"]
 BOTS: dict[str, dict[str, AnyBot]] = {
     "dozito": {"random": Uniform(), "normal": dozito.Normal()},
     "dos": {"random": Uniform(), "easy": dos.Player(dos.EASY), "normal": dos.Player(dos.NORMAL)},
+    "kezao": {"random": Uniform()},
 }
 """The bots of each game by level, the weakest first."""

@@ -1,0 +1,193 @@
+"""What each event does to the state. Nothing else writes to it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tablee.games.kezao.dice import fitting
+from tablee.games.kezao.model import (
+    Dealt,
+    DiceChosen,
+    Drew,
+    DrewUnseen,
+    Erred,
+    Event,
+    GameWon,
+    Laid,
+    LaidCard,
+    Passed,
+    PileFormed,
+    Rolled,
+    RollEnded,
+    RoundOpened,
+    RoundWon,
+    Shuffled,
+    State,
+)
+
+HAND = 7
+
+
+def evolve(s: State, event: Event) -> None:
+    HAPPEN[type(event)](s, event)
+
+
+def round_opened(s: State, event: RoundOpened) -> None:
+    s.round = event.round
+    s.roller = event.roller
+    s.hands = [[] for _ in range(s.seats)]
+    s.pile = []
+    s.aside = []
+    _clear_roll(s)
+
+
+def _clear_roll(s: State) -> None:
+    s.phase = "choosing"
+    s.present = s.dice = s.twist = s.starts = s.decided = s.stuck = None
+    s.opposition = False
+    s.fits = frozenset()
+    s.laid = []
+    s.erred = []
+    s.barred = [False] * s.seats
+    s.passed = [False] * s.seats
+
+
+def shuffled(s: State, event: Shuffled) -> None:
+    s.pile = list(event.cards)
+    s.aside = []
+
+
+def dealt(s: State, event: Dealt) -> None:
+    s.hands = [[s.pile.pop() for _ in range(HAND)] for _ in range(s.seats)]
+
+
+def dice_chosen(s: State, event: DiceChosen) -> None:
+    s.phase = "countdown"
+    s.roll = event.roll
+    s.present = event.present
+    s.starts = event.starts
+
+
+def rolled(s: State, event: Rolled) -> None:
+    s.phase = "race"
+    s.dice = event.dice
+    s.twist = event.twist
+    s.opposition = event.opposition
+    s.fits = fitting(event.dice, event.twist)
+    if not anybody_can_add(s):
+        s.stuck = event.starts
+
+
+def laid(s: State, event: Laid) -> None:
+    seat = event.seat
+    hand = s.hands[seat]
+    hand.remove(event.card)
+    s.laid.append(LaidCard(seat, event.card, event.reaction))
+    s.passed[seat] = False  # §7.4
+    if s.decided is not None:  # §8.2: the first decisive card alone fixes the moment
+        return
+    if not hand or len(s.laid) == places(s):
+        s.decided = moment(s, event.reaction)
+    elif s.stuck is None and not anybody_can_add(s):
+        s.stuck = moment(s, event.reaction)
+
+
+def erred(s: State, event: Erred) -> None:
+    seat = event.seat
+    s.erred.append(LaidCard(seat, event.card, event.reaction))
+    s.barred[seat] = True
+    s.passed[seat] = False
+    if s.decided is None and s.stuck is None and not anybody_can_add(s):
+        s.stuck = moment(s, event.reaction)
+
+
+def drew(s: State, event: Drew) -> None:
+    s.hands[event.seat].extend(event.cards)
+    del s.pile[-len(event.cards) :]
+
+
+def passed(s: State, event: Passed) -> None:
+    s.passed[event.seat] = True
+
+
+def roll_ended(s: State, event: RollEnded) -> None:
+    s.aside.extend([card.card for card in s.laid])
+    s.roller = event.roller
+    _clear_roll(s)
+
+
+def round_won(s: State, event: RoundWon) -> None:
+    for seat in event.seats:
+        s.scores[seat] += 1
+
+
+def game_won(s: State, event: GameWon) -> None:
+    s.phase = "over"
+    s.winners = list(event.seats)
+
+
+def changes_nothing(s: State, event: PileFormed | DrewUnseen) -> None:
+    pass
+
+
+HAPPEN: dict[type[Event], Callable[[State, Any], None]] = {
+    RoundOpened: round_opened,
+    Shuffled: shuffled,
+    PileFormed: changes_nothing,
+    Dealt: dealt,
+    DiceChosen: dice_chosen,
+    Rolled: rolled,
+    Laid: laid,
+    Erred: erred,
+    Drew: drew,
+    DrewUnseen: changes_nothing,
+    Passed: passed,
+    RollEnded: roll_ended,
+    RoundWon: round_won,
+    GameWon: game_won,
+}
+
+
+# --- what the table knows of itself ----------------------------------------------------------
+
+
+def places(s: State) -> int:
+    """The cards that end the roll: a place for each player (§5.3), but the last in an opposition (§9.3)."""
+    return s.seats - 1 if s.opposition else s.seats
+
+
+def moment(s: State, reaction: int) -> int:
+    assert s.starts is not None, "cards are laid in a roll"
+    return s.starts + reaction
+
+
+def anybody_can_add(s: State) -> bool:
+    right = s.fits
+    return any(not barred and not right.isdisjoint(hand) for hand, barred in zip(s.hands, s.barred, strict=True))
+
+
+def copy(s: State) -> State:
+    return State(
+        s.options,
+        s.seats,
+        s.round,
+        s.roller,
+        s.phase,
+        [hand[:] for hand in s.hands],
+        s.pile[:],
+        s.aside[:],
+        s.roll,
+        s.present,
+        s.dice,
+        s.twist,
+        s.opposition,
+        s.starts,
+        s.fits,
+        s.laid[:],
+        s.erred[:],
+        s.barred[:],
+        s.passed[:],
+        s.decided,
+        s.stuck,
+        s.scores[:],
+        s.winners[:],
+    )

@@ -1,0 +1,299 @@
+"""What may be done, what a bad move breaks, and what follows: in the order of the rules text."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from tablee.core.game import Emit, Outcome
+from tablee.core.luck import Luck
+from tablee.games.kezao.cards import COLOURS, DECK
+from tablee.games.kezao.dice import ASKING, FORBIDDING, TWISTS, is_opposition
+from tablee.games.kezao.evolve import moment, places
+from tablee.games.kezao.model import (
+    Choose,
+    Dealt,
+    DiceChosen,
+    Die,
+    Drew,
+    End,
+    Erred,
+    GameWon,
+    Laid,
+    Move,
+    Options,
+    Pass,
+    Passed,
+    Rolled,
+    RollEnded,
+    RoundOpened,
+    RoundWon,
+    Rule,
+    Shuffled,
+    State,
+    Throw,
+)
+
+# Milliseconds
+COUNTDOWN, CALM_COUNTDOWN = 3000, 6000
+"""From the choice of the dice to the moment they are painted (§4.5)."""
+LEAD = 800
+"""Browsers are told the dice so long before, to paint them all at once."""
+WINDOW = 100
+"""So long after a decisive card is still the same moment (§8.1)."""
+CLOSING = 3000
+"""From the moment nobody can add a card to the end of the roll (§7.3)."""
+ROLL_TIME, CALM_ROLL_TIME = 30_000, 60_000
+"""The longest roll (§7.6)."""
+
+PENALTY = 3
+NONE: tuple[Move, ...] = ()
+TWO_DICE = (Choose(0), Choose(1), Choose(2))
+ONE_DIE = TWO_DICE[:2]
+
+
+# --- §3 setting up ---------------------------------------------------------------------------
+
+
+def table(options: Options, seats: int) -> State:
+    return State(options, seats, scores=[0] * seats)
+
+
+def deal(s: State, luck: Luck, emit: Emit) -> None:
+    open_round(s, luck.below(s.seats), luck, emit)  # §3.3
+
+
+def open_round(s: State, roller: int, luck: Luck, emit: Emit) -> None:
+    cards = list(DECK)
+    luck.shuffle(cards)
+    emit(RoundOpened(s.round + 1, roller))
+    emit(Shuffled(tuple(cards)))
+    emit(Dealt(s.options.open_hands))
+
+
+# --- who may do what -------------------------------------------------------------------------
+
+
+def awaited(s: State) -> Sequence[int]:
+    return (s.roller,) if s.phase == "choosing" else ()
+
+
+def race(s: State) -> int | None:
+    return s.starts if s.phase == "race" else None
+
+
+def legal(s: State, seat: int) -> Sequence[Move]:
+    if s.phase == "race":
+        return _answers(s, seat) if may_answer(s, seat) else NONE
+    if s.phase == "choosing" and seat == s.roller:
+        return ONE_DIE if s.options.level == "junior" else TWO_DICE
+    return NONE
+
+
+def may_answer(s: State, seat: int) -> bool:
+    return 0 <= seat < s.seats and not s.barred[seat] and not (s.opposition and has_laid(s, seat))
+
+
+def _answers(s: State, seat: int) -> list[Move]:
+    throws, hand = _throws(s.roll), s.hands[seat]
+    if s.decided is None or may_add(s, seat):
+        moves: list[Move] = [throws[card] for card in hand]
+    else:  # §8.4
+        moves = [throws[card] for card in hand if card not in s.fits]
+    if hand and not s.passed[seat]:
+        moves.append(_pass(s.roll))
+    return moves
+
+
+@lru_cache(maxsize=256)
+def _throws(roll: int) -> dict[int, Throw]:
+    """The throws of a roll by card, made once."""
+    return {card: Throw(card, roll) for card in DECK}
+
+
+@lru_cache(maxsize=256)
+def _pass(roll: int) -> Pass:
+    return Pass(roll)
+
+
+def may_add(s: State, seat: int) -> bool:
+    """Whether there is a place for a right card: above the limit, one for each other player (§8.3)."""
+    return all(card.seat != seat for card in s.laid[s.seats - 1 :])
+
+
+def has_laid(s: State, seat: int) -> bool:
+    return any(card.seat == seat for card in s.laid)
+
+
+# --- what a bad move breaks ------------------------------------------------------------------
+
+
+def check(s: State, seat: int, move: Move) -> Rule | None:
+    if s.phase == "over":
+        return Rule.GAME_IS_OVER
+    if isinstance(move, Choose):
+        return _check_choose(s, seat, move)
+    if move.roll != s.roll or s.phase == "choosing":
+        return Rule.TOO_LATE
+    if s.phase == "countdown":
+        return Rule.WAIT_FOR_THE_DICE
+    return _check_answer(s, seat, move)
+
+
+def _check_choose(s: State, seat: int, move: Choose) -> Rule | None:
+    if seat != s.roller:
+        return Rule.ROLLER_CHOOSES
+    if s.phase != "choosing":
+        return Rule.ONE_ROLL_AT_A_TIME
+    if s.options.level == "junior" and move not in ONE_DIE:
+        return Rule.ONE_DIE_FOR_JUNIORS
+    return None if move in TWO_DICE else Rule.ROLLER_CHOOSES
+
+
+def _check_answer(s: State, seat: int, move: Throw | Pass) -> Rule | None:
+    if not 0 <= seat < s.seats:
+        return Rule.MUST_HOLD
+    if s.barred[seat]:
+        return Rule.BARRED
+    if isinstance(move, Throw):
+        return _check_throw(s, seat, move.card)
+    done = s.passed[seat] or not s.hands[seat] or (s.opposition and has_laid(s, seat))
+    return Rule.PASS_ONCE if done else None
+
+
+def _check_throw(s: State, seat: int, card: int) -> Rule | None:
+    if card not in s.hands[seat]:
+        return Rule.MUST_HOLD
+    if s.opposition and has_laid(s, seat):
+        return Rule.ONE_CARD_IN_OPPOSITION
+    return Rule.TOO_LATE if card in s.fits and not may_add(s, seat) else None
+
+
+def decide(s: State, seat: int, move: Move, now: int, luck: Luck, emit: Emit) -> None:
+    DECIDE[type(move)](s, seat, move, now, luck, emit)
+
+
+# --- §4 the dice -----------------------------------------------------------------------------
+
+
+def choose(s: State, seat: int, move: Choose, now: int, luck: Luck, emit: Emit) -> None:
+    countdown = CALM_COUNTDOWN if s.options.calm else COUNTDOWN
+    emit(DiceChosen(seat, s.roll + 1, move.present, now + countdown))
+
+
+def roll_dice(s: State, luck: Luck, emit: Emit) -> None:
+    assert s.present is not None, "dice are chosen before they are thrown"
+    number = 1 if s.options.level == "junior" else 2
+    dice: tuple[Die, ...] = tuple(
+        [(ASKING if die < s.present else FORBIDDING)[luck.below(len(COLOURS))] for die in range(number)]
+    )
+    twist = TWISTS[luck.below(len(TWISTS))] if s.options.level == "expert" else None  # §11.3
+    emit(Rolled(s.roll, dice, twist, is_opposition(dice), moment(s, 0)))
+
+
+# --- §5 and §6 laying cards ------------------------------------------------------------------
+
+
+def throw(s: State, seat: int, move: Throw, now: int, luck: Luck, emit: Emit) -> None:
+    reaction = max(0, now - moment(s, 0))  # §8.5
+    card = move.card
+    if card in s.fits:
+        emit(Laid(seat, card, reaction, len(s.laid) >= places(s)))
+    else:
+        emit(Erred(seat, card, reaction))
+        draw_cards(s, seat, PENALTY, luck, emit)  # §6.1
+    end_if_all_passed(s, luck, emit)
+
+
+def draw_cards(s: State, seat: int, count: int, luck: Luck, emit: Emit) -> None:
+    while count and (s.pile or form_pile(s, luck, emit)):
+        taken = tuple(reversed(s.pile[-count:]))
+        emit(Drew(seat, taken, s.options.open_hands))
+        count -= len(taken)
+
+
+def form_pile(s: State, luck: Luck, emit: Emit) -> bool:
+    """§6.4: of the cards set aside; False when there are none."""
+    cards = s.aside[:]
+    if not cards:
+        return False
+    luck.shuffle(cards)
+    emit(Shuffled(tuple(cards)))
+    return True
+
+
+# --- §7 the end of a roll --------------------------------------------------------------------
+
+
+def pass_on(s: State, seat: int, move: Pass, now: int, luck: Luck, emit: Emit) -> None:
+    emit(Passed(seat))
+    end_if_all_passed(s, luck, emit)
+
+
+def end_if_all_passed(s: State, luck: Luck, emit: Emit) -> None:
+    """§7.5, but not within the decisive moment, for a pass binds nobody."""
+    if s.decided is not None or True not in s.passed:
+        return
+    thinking = [seat for seat in range(s.seats) if not s.passed[seat] and may_answer(s, seat)]
+    if not thinking:
+        end_roll(s, "passed", luck, emit)
+
+
+def wake(s: State) -> int | None:
+    if s.phase == "race":
+        return _end_of_race(s)
+    return moment(s, -LEAD) if s.phase == "countdown" else None
+
+
+def _end_of_race(s: State) -> int:
+    if s.decided is not None:
+        return s.decided + WINDOW + 1  # §8.1
+    time_up = moment(s, CALM_ROLL_TIME if s.options.calm else ROLL_TIME)
+    return time_up if s.stuck is None else min(time_up, s.stuck + CLOSING)
+
+
+def tick(s: State, now: int, luck: Luck, emit: Emit) -> None:
+    if s.phase == "countdown":
+        roll_dice(s, luck, emit)
+    else:
+        end_roll(s, _reason(s, now), luck, emit)
+
+
+def _reason(s: State, now: int) -> End:
+    if s.decided is None:
+        return "nobody" if s.stuck is not None and now >= s.stuck + CLOSING else "time"
+    if not all(s.hands):
+        return "round"
+    return "opposition" if s.opposition else "limit"
+
+
+def end_roll(s: State, why: End, luck: Luck, emit: Emit) -> None:
+    left = (s.roller + 1) % s.seats
+    emit(RollEnded(why, left))
+    if why == "round":
+        win_round(s, luck, emit)
+
+
+# --- §10 the end -----------------------------------------------------------------------------
+
+
+def win_round(s: State, luck: Luck, emit: Emit) -> None:
+    emit(RoundWon(tuple([seat for seat, hand in enumerate(s.hands) if not hand])))  # §10.2
+    winners = tuple([seat for seat, score in enumerate(s.scores) if score >= s.options.points])
+    if winners:  # §10.4
+        emit(GameWon(winners))
+    else:
+        open_round(s, s.roller, luck, emit)  # §10.3
+
+
+DECIDE: dict[type[Move], Callable[[State, int, Any, int, Luck, Emit], None]] = {
+    Choose: choose,
+    Throw: throw,
+    Pass: pass_on,
+}
+
+
+def outcome(s: State) -> Outcome | None:
+    if s.phase != "over":
+        return None
+    places = tuple(1 + sum(other > mine for other in s.scores) for mine in s.scores)
+    return Outcome(places, tuple(s.scores), "10.4")

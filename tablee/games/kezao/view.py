@@ -1,0 +1,114 @@
+"""What people see: everything but the pile and, unless they lie open, the others' hands."""
+
+from tablee.core.luck import Luck
+from tablee.games.kezao.cards import DECK
+from tablee.games.kezao.dice import fitting
+from tablee.games.kezao.evolve import anybody_can_add, moment
+from tablee.games.kezao.model import (
+    Drew,
+    DrewUnseen,
+    Event,
+    Options,
+    PileFormed,
+    RollEnded,
+    RoundWon,
+    Shuffled,
+    State,
+    View,
+)
+
+
+def view(s: State, seat: int | None) -> View:
+    options = s.options
+    return View(
+        seat=seat,
+        points=options.points,
+        level=options.level,
+        open_hands=options.open_hands,
+        calm=options.calm,
+        round=s.round,
+        roller=s.roller,
+        phase=s.phase,
+        roll=s.roll,
+        present=s.present,
+        dice=None if s.dice is None else list(s.dice),
+        twist=s.twist,
+        opposition=s.opposition,
+        starts=s.starts,
+        limit=s.seats,
+        laid=s.laid[:],
+        erred=s.erred[:],
+        decided=s.decided,
+        hands=[hand[:] if options.open_hands or owner == seat else None for owner, hand in enumerate(s.hands)],
+        counts=[len(hand) for hand in s.hands],
+        pile=len(s.pile),
+        aside=s.aside[:],
+        barred=s.barred[:],
+        passed=s.passed[:],
+        scores=s.scores[:],
+        winners=s.winners[:],
+    )
+
+
+def seen(event: Event, seat: int | None) -> Event | None:
+    if isinstance(event, Shuffled):
+        return PileFormed(len(event.cards))
+    if isinstance(event, Drew) and event.seat != seat and not event.open:
+        return DrewUnseen(event.seat, len(event.cards))
+    return event
+
+
+def imagine(v: View, luck: Luck) -> State:
+    """Deal the cards this seat does not see anew to the places where it does not see them."""
+    hands = [[] if hand is None else hand[:] for hand in v.hands]
+    for wrong in v.erred:  # everybody saw who took this card back
+        if v.hands[wrong.seat] is None:
+            hands[wrong.seat].append(wrong.card)
+    unseen = _unseen(v, hands)
+    luck.shuffle(unseen)
+    for hand, count in zip(hands, v.counts, strict=True):
+        hand += [unseen.pop() for _ in range(count - len(hand))]
+    world = _table(v, hands, unseen)
+    if v.phase == "race" and v.decided is None and not anybody_can_add(world):
+        world.stuck = moment(world, max((card.reaction for card in [*v.laid, *v.erred]), default=0))
+    return world
+
+
+def _unseen(v: View, hands: list[list[int]]) -> list[int]:
+    known = {*v.aside, *(card.card for card in v.laid), *(card for hand in hands for card in hand)}
+    return [card for card in DECK if card not in known]
+
+
+def _table(v: View, hands: list[list[int]], pile: list[int]) -> State:
+    dice = None if v.dice is None else tuple(v.dice)
+    return State(
+        options=Options(v.points, v.level, v.open_hands, v.calm),
+        seats=v.limit,
+        round=v.round,
+        roller=v.roller,
+        phase=v.phase,
+        hands=hands,
+        pile=pile,
+        aside=v.aside[:],
+        roll=v.roll,
+        present=v.present,
+        dice=dice,
+        twist=v.twist,
+        opposition=v.opposition,
+        starts=v.starts,
+        fits=frozenset() if dice is None else fitting(dice, v.twist),
+        laid=v.laid[:],
+        erred=v.erred[:],
+        barred=v.barred[:],
+        passed=v.passed[:],
+        decided=v.decided,
+        scores=v.scores[:],
+        winners=v.winners[:],
+    )
+
+
+def film(event: Event) -> int:
+    """Between two rolls people look at what was laid; within one, nobody waits."""
+    if isinstance(event, RoundWon):
+        return 5000
+    return 1800 if isinstance(event, RollEnded) else 0
