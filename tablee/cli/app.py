@@ -68,6 +68,12 @@ def serve(
         Path | None,
         typer.Option(file_okay=False, help="Where games are kept.", show_default="your data folder"),
     ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", envvar="TABLEE_DATABASE", help="A PostgreSQL to keep games in, instead of a folder."
+        ),
+    ] = None,
     pace: Annotated[
         float, typer.Option(min=0, help="How long bots let people watch: 2 is twice as long, 0 not at all.")
     ] = 1.0,
@@ -77,7 +83,7 @@ def serve(
     from tablee.server.run import serve as open_house
 
     try:
-        open_house(host=host, port=port, data=data, pace=pace)
+        open_house(host=host, port=port, data=data, pace=pace, database=database)
     except CannotServe as error:
         raise Wrong(str(error)) from error
 

@@ -11,10 +11,11 @@ import uvicorn
 
 from tablee.server.api import LOOPBACK
 from tablee.server.app import create_app
+from tablee.server.database import CannotOpen
 from tablee.server.datafolder import default_folder
 from tablee.server.limits import LARGEST_MESSAGE
 from tablee.server.settings import Settings
-from tablee.server.store import CannotOpen, Store
+from tablee.server.store import Store
 
 EVERYWHERE = {"0.0.0.0", "::"}
 SOMEWHERE_ELSE = ("192.0.2.1", 9)
@@ -25,14 +26,20 @@ class CannotServe(Exception):
     """The house cannot open; the text says why, in one line."""
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, data: Path | None = None, pace: float = 1.0) -> None:
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: Path | None = None,
+    pace: float = 1.0,
+    database: str | None = None,
+) -> None:
     """Run until stopped. Port 0 takes a free one."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     listener = _listen(host, port)
     settings = Settings(data=data or default_folder(), pace=pace, address=address_outside(host, listener))
-    store = Store(settings.data)
-    server = _Server(server_config(store, settings), settings)
     try:
+        store = Store(database or settings.data)
+        server = _Server(server_config(store, settings), settings)
         with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
             runner.run(_serve(server, store, listener))
     except CannotOpen as error:

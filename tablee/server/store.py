@@ -8,23 +8,17 @@ import time
 from collections.abc import Coroutine
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import Any, TypeVar
 
-from sqlalchemy import event, select, update
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from tablee.server.datafolder import InUse, private_file, take_lock
+from tablee.server.database import database_at
 from tablee.server.history import Entry, decode_facts, encode_facts
-from tablee.server.schema import NewerDatabase, guests, journal, migrate
+from tablee.server.schema import guests, journal
 
 LARGEST_BATCH = 500
 T = TypeVar("T")
-
-
-class CannotOpen(Exception):
-    """The database cannot be used at all; the text says why, in one line."""
 
 
 class Unavailable(Exception):
@@ -49,33 +43,23 @@ class _Waiting:
     written: asyncio.Future[None]
 
 
-_append = insert(journal).on_conflict_do_nothing().returning(journal.c.table_code, journal.c.number)
-
-
 class Store:
-    def __init__(self, folder: Path) -> None:
-        self.path = folder / "tablee.sqlite3"
-        self.engine = _engine(self.path)
-        self._lock: IO[bytes] | None = None
+    def __init__(self, where: Path | str) -> None:
+        """A folder, or the URL of a database that several workers share."""
+        self.database = database_at(where)
+        self.engine = self.database.engine
+        keys = journal.c.table_code, journal.c.number
+        self._append = self.database.insert(journal).on_conflict_do_nothing().returning(*keys)
         self._waiting: list[_Waiting] = []
         self._is_writing = False
         self._under_way: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
-        try:
-            self._lock = take_lock(self.path.with_suffix(".lock"))
-            private_file(self.path)
-            async with self.engine.begin() as connection:
-                await connection.run_sync(migrate)
-        except (InUse, NewerDatabase, SQLAlchemyError, OSError) as error:
-            await self.close()
-            raise CannotOpen(_reason(error, self.path)) from error
+        await self.database.open()
 
     async def close(self) -> None:
         await asyncio.gather(*self._under_way, return_exceptions=True)
-        await self.engine.dispose()
-        if self._lock:
-            self._lock.close()
+        await self.database.close()
 
     # --- the journal -------------------------------------------------------------------------
 
@@ -95,9 +79,10 @@ class Store:
             self._begin(self._write_all())
         await waiting.written
 
-    async def entries(self, code: str) -> list[Entry]:
+    async def entries(self, code: str, after: int = 0) -> list[Entry]:
         columns = select(journal.c.number, journal.c.facts, journal.c.person, journal.c.request)
-        rows = await self._run(columns.where(journal.c.table_code == code).order_by(journal.c.number))
+        missing = columns.where(journal.c.table_code == code, journal.c.number > after)
+        rows = await self._run(missing.order_by(journal.c.number))
         return [Entry(number, decode_facts(facts), by, request) for number, facts, by, request in rows]
 
     async def _write_all(self) -> None:
@@ -110,7 +95,7 @@ class Store:
     async def _commit(self, batch: list[_Waiting]) -> None:
         try:
             async with self.engine.begin() as connection:
-                result = await connection.execute(_append, [waiting.row for waiting in batch])
+                result = await connection.execute(self._append, [waiting.row for waiting in batch])
                 written = {tuple(row) for row in result}
         except Exception as error:
             for waiting in batch:
@@ -155,16 +140,6 @@ class Store:
             raise Unavailable(type(error).__name__) from error
 
 
-def _reason(error: Exception, path: Path) -> str:
-    match error:
-        case InUse():
-            return f"Another house is open on {path.parent}: stop it, or choose another folder with --data."
-        case NewerDatabase():
-            return f"{path} was written by a newer Tablée: update this one."
-        case _:
-            return f"{path} cannot be used: {getattr(error, 'orig', None) or error}"
-
-
 def _settle(future: asyncio.Future[None], error: Exception | None) -> None:
     if future.done():  # whoever waited has gone
         return
@@ -176,21 +151,3 @@ def _settle(future: asyncio.Future[None], error: Exception | None) -> None:
 
 def _now() -> int:
     return time.time_ns() // 1_000_000
-
-
-def _engine(path: Path) -> AsyncEngine:
-    # Older SQLite libraries can corrupt a database when two connections write or checkpoint at once:
-    # there is exactly one, for reading too.
-    engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=1, max_overflow=0, pool_timeout=10)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def configure(connection: Any, record: Any) -> None:
-        connection.isolation_level = None  # the driver's own transactions leave schema changes out
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
-            connection.execute(f"PRAGMA {pragma}")
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def begin(connection: Any) -> None:
-        connection.exec_driver_sql("BEGIN")
-
-    return engine

