@@ -1,0 +1,276 @@
+"""The five types of Tootizz, and the rules a move can break."""
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tablee.core import game
+
+Turn = Literal[0, 1, 2, 3]
+"""Where the second square of a domino lies, seen from its first: 0 right, 1 below, 2 left, 3 above."""
+Phase = Literal["first_claims", "placing", "claiming", "over"]
+"""What the table waits for:
+
+- `first_claims`, a token on a domino of the first line, in the order drawn
+- `placing`, the domino just taken is laid in its domain
+- `claiming`, the token goes on a domino of the next line
+- `over`, nothing
+"""
+Coordinate = Annotated[int, Meta(ge=0, le=6)]
+
+
+class Rule(game.Rule):
+    FREE_DOMINO = "4.2"
+    IN_TURN = "4.4"
+    PLACE_THEN_CLAIM = "4.5"
+    FIRST_IN_THE_MIDDLE = "5.1"
+    FRAME = "5.2"
+    FREE_SQUARES = "5.3"
+    FACE_UP_MATCHES = "5.4"
+    FACE_DOWN_TOUCHES = "5.6"
+    GAME_IS_OVER = "7.1"
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    series: bool = False
+    """Rounds until somebody reaches the target, instead of a single one."""
+    target: Annotated[int, Meta(ge=50, le=200, multiple_of=10)] = 100
+
+
+# --- moves: what a seat asks for -------------------------------------------------------------
+
+
+class Claim(game.Move, frozen=True):
+    """Put a token on a domino of the line."""
+
+    position: Annotated[int, Meta(ge=0, le=3)]
+
+
+class Place(game.Move, frozen=True):
+    """Lay the domino you took; face up where the rules let it, else face down."""
+
+    row: Coordinate
+    column: Coordinate
+    turn: Turn
+
+
+Move = Claim | Place
+
+
+# --- events: what happened -------------------------------------------------------------------
+
+
+class RoundOpened(game.Event, frozen=True):
+    round: int
+
+
+class Shuffled(game.Event, frozen=True):
+    """The pile has this order, the top domino last. Nobody sees it: people witness `PileFormed`."""
+
+    dominoes: tuple[int, ...]
+
+
+class PileFormed(game.Event, frozen=True):
+    """All dominoes were shuffled into a pile, as people see it."""
+
+    count: int
+
+
+class OrderDrawn(game.Event, frozen=True):
+    """The tokens were drawn in this order; two for each seat at two players."""
+
+    seats: tuple[int, ...]
+
+
+class LineLaid(game.Event, frozen=True):
+    """From the top of the pile, position 0 first."""
+
+    dominoes: tuple[int, ...]
+
+
+class Claimed(game.Event, frozen=True):
+    seat: int
+    position: int
+
+
+class Taken(game.Event, frozen=True):
+    """A token's turn begins: this domino is to be laid."""
+
+    seat: int
+    position: int
+    domino: int
+
+
+class Placed(game.Event, frozen=True):
+    seat: int
+    domino: int
+    row: int
+    column: int
+    turn: Turn
+    face_up: bool
+    """Face down it is a joker."""
+
+
+class Discarded(game.Event, frozen=True):
+    """The domino fits nowhere."""
+
+    seat: int
+    domino: int
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """Squares of one colour that touch."""
+
+    colour: int
+    squares: tuple[int, ...]
+    """Row times seven, plus column."""
+    tootizz: int
+    points: int
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What a domain is worth."""
+
+    zones: tuple[Zone, ...]
+    points: int
+    largest: int
+    """How many squares the largest zone has."""
+
+
+class RoundScored(game.Event, frozen=True):
+    round: int
+    tallies: tuple[Tally, ...]
+
+
+class GameWon(game.Event, frozen=True):
+    seats: tuple[int, ...]
+
+
+Event = (
+    RoundOpened
+    | Shuffled
+    | PileFormed
+    | OrderDrawn
+    | LineLaid
+    | Claimed
+    | Taken
+    | Placed
+    | Discarded
+    | RoundScored
+    | GameWon
+)
+
+
+# --- state and view --------------------------------------------------------------------------
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A place of a line."""
+
+    domino: int
+    seat: int | None
+    """Whose token lies on it."""
+
+
+@dataclass(slots=True)
+class Ground:
+    """A domain as bit sets of squares. What follows from the dominoes laid is kept, to be asked quickly."""
+
+    laid: list[Placed] = field(default_factory=list)
+    discarded: list[int] = field(default_factory=list)
+    free: int = 0
+    """The squares that can still be used: empty, and within reach of the frame."""
+    colours: list[int] = field(default_factory=list)
+    """The squares of each colour; those of jokers come last."""
+    tootizz: list[int] = field(default_factory=list)
+    """The squares with an odd number of Tootizz, and those with two or more."""
+
+
+Spots = tuple[int, int, int, int]
+"""Where the first square of a domino may lie, a bit set of squares for each turn."""
+
+
+@dataclass(slots=True)
+class State:
+    """The whole truth. Only `evolve` changes it."""
+
+    series: bool
+    target: int
+    seats: int
+    round: int = 0
+    phase: Phase = "first_claims"
+    turn: int | None = None
+    """Who acts; None when the game is over."""
+    order: list[int] = field(default_factory=list)
+    """The seats still to act in this line, the one to act first."""
+    pile: list[int] = field(default_factory=list)
+    """The top domino last."""
+    lines_left: int = 0
+    """How many lines will still be laid."""
+    line: list[Spot | None] = field(default_factory=list)
+    """The claimed line; None where a domino was taken."""
+    next_line: list[Spot] = field(default_factory=list)
+    """The line being claimed."""
+    domino: int | None = None
+    """The domino to be laid."""
+    face_up: bool = True
+    """How it has to be laid."""
+    spots: Spots = (0, 0, 0, 0)
+    grounds: list[Ground] = field(default_factory=list)
+    scored: list[tuple[Tally, ...]] = field(default_factory=list)
+    """A tally for each seat, for each round that was scored."""
+    winners: list[int] = field(default_factory=list)
+
+
+class Square(msgspec.Struct, frozen=True):
+    row: int
+    column: int
+    colour: int | None
+    """None is a joker."""
+    tootizz: int
+    """None can be seen on a joker: 0."""
+    domino: int
+
+
+class Domain(msgspec.Struct, frozen=True):
+    squares: list[Square]
+    """In the order laid; of each domino the first square, then the second."""
+    zones: list[Zone]
+    points: int
+    largest: int
+    frame: tuple[int, int, int, int]
+    """The first row, last row, first column and last column that can still be used."""
+    placed: int
+    """How many dominoes were laid."""
+    discarded: list[int]
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that anybody may know. Players and spectators know the same."""
+
+    series: bool
+    target: int
+    round: int
+    phase: Phase
+    turn: int | None
+    domino: int | None
+    """To be laid now."""
+    face_up: bool
+    """How it has to be laid."""
+    line: list[Spot | None]
+    """The claimed line; None where a domino was taken. Empty until the first line is claimed."""
+    next_line: list[Spot]
+    """The line being claimed; empty when the last line is only laid."""
+    order: list[int]
+    """The seats still to act in this line, the one to act first."""
+    domains: list[Domain]
+    pile: int
+    """How many dominoes nobody has seen."""
+    lines_left: int
+    """How many lines will still be laid in this round."""
+    totals: list[int]
+    """The points of all rounds scored."""
+    scored: list[tuple[Tally, ...]]
+    winners: list[int]
