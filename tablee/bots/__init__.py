@@ -10,5 +10,6 @@ BOTS: dict[str, dict[str, AnyBot]] = {
     "dozito": {"random": Uniform(), "normal": dozito.Normal()},
     "dos": {"random": Uniform(), "easy": dos.Player(dos.EASY), "normal": dos.Player(dos.NORMAL)},
     "kezao": {"random": Uniform()},
+    "tootizz": {"random": Uniform()},
 }
 """The bots of each game by level, the weakest first."""

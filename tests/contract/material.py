@@ -11,6 +11,8 @@ from tablee.games.dos import cards as dos_cards
 from tablee.games.dos import model as dos
 from tablee.games.dozito import cards as dozito_cards
 from tablee.games.dozito import model as dozito
+from tablee.games.tootizz import cards as tootizz_cards
+from tablee.games.tootizz import model as tootizz
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,20 @@ def _dos_askable(s: dos.State, seat: int) -> Iterable[dos.Move]:
     return dict.fromkeys(moves)
 
 
+# Tootizz
+
+
+def _tootizz_dominoes(s: tootizz.State) -> list[int]:
+    in_hand = [] if s.domino is None else [s.domino]
+    in_lines = [spot.domino for spot in (*s.line, *s.next_line) if spot is not None]
+    in_domains = [placed.domino for ground in s.grounds for placed in ground.laid]
+    return [*s.pile, *in_hand, *in_lines, *in_domains, *(out for ground in s.grounds for out in ground.discarded)]
+
+
+def _tootizz_revealed(event: tootizz.Event, observer: int | None) -> Iterable[int]:
+    return event.dominoes if isinstance(event, tootizz.LineLaid) else ()
+
+
 MATERIAL = {
     "dozito": Material(pieces=dozito_cards.ALL, in_state=_dozito_cards, revealed=_dozito_revealed),
     "dos": Material(
@@ -102,4 +118,5 @@ MATERIAL = {
         telling=True,
         askable=_dos_askable,
     ),
+    "tootizz": Material(pieces=tootizz_cards.ALL, in_state=_tootizz_dominoes, revealed=_tootizz_revealed),
 }
