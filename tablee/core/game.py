@@ -57,7 +57,7 @@ Emit = Callable[[Any], None]
 
 
 def never(state: Any) -> int | None:
-    """`wake` of a game in which time alone does nothing."""
+    """`wake` of a game in which time alone does nothing, `race` of one in which nobody has to be fast."""
     return None
 
 
@@ -109,6 +109,8 @@ class Game(Generic[Options, M, E, State, View]):
     """When time alone will act next, in milliseconds."""
     tick: Callable[[State, int, Luck, Emit], None] = nothing
     """What it does then."""
+    race: Callable[[State], int | None] = never
+    """When people see what they now race to answer, in milliseconds; None while speed does not matter."""
     film: Callable[[E], int]
     """How long people want to watch an event, in milliseconds, before a bot goes on."""
 

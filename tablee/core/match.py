@@ -17,7 +17,19 @@ class Refused(Exception):
         self.rule = rule
 
 
-class Step(msgspec.Struct, frozen=True):
+class Evidence(msgspec.Struct, frozen=True):
+    """How the moment of a move in a race was measured. All in milliseconds."""
+
+    seat: int
+    reaction: int
+    """Since people saw what they race to answer."""
+    error: int
+    """The reaction may have been this much shorter or longer."""
+    given: int
+    """How long before it arrived the move was judged to have been made."""
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     """One entry of the log: the deal, a move, or time acting alone."""
 
     at: int
@@ -26,6 +38,7 @@ class Step(msgspec.Struct, frozen=True):
     """Who moved; None for the deal and for time."""
     move: Any
     events: list[Any]
+    evidence: Evidence | None = None
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -75,17 +88,17 @@ class Match:
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
 
-    def play(self, seat: int, move: Move, now: int) -> Step:
+    def play(self, seat: int, move: Move, now: int, evidence: Evidence | None = None) -> Step:
         """Time passes first, then the move is checked, then it happens."""
         self.pass_time(now)
         if rule := self.game.check(self.state, seat, move):
             raise Refused(rule)
-        return self.act(seat, move)
+        return self.act(seat, move, evidence)
 
-    def act(self, seat: int, move: Move) -> Step:
+    def act(self, seat: int, move: Move, evidence: Evidence | None = None) -> Step:
         """Play a move known to be legal."""
         self.game.decide(self.state, seat, move, self.now, self.luck, self._emit)
-        return self._conclude(seat, move)
+        return self._conclude(seat, move, evidence)
 
     def pass_time(self, now: int) -> None:
         """Let everything happen that time alone does up to now."""
@@ -109,8 +122,8 @@ class Match:
         self.game.evolve(self.state, event)
         self._facts.append(event)
 
-    def _conclude(self, seat: int | None, move: Move | None) -> Step:
-        step = Step(self.now, seat, move, self._facts)
+    def _conclude(self, seat: int | None, move: Move | None, evidence: Evidence | None = None) -> Step:
+        step = Step(self.now, seat, move, self._facts, evidence)
         self.log.append(step)
         self._facts = []
         return step
@@ -119,7 +132,8 @@ class Match:
 def typed_step(game: AnyGame, step: Step) -> Step:
     """A step read from JSON, its move and events in the game's own types."""
     move = None if step.move is None else msgspec.convert(step.move, game.moves)
-    return Step(step.at, step.seat, move, [msgspec.convert(event, game.events) for event in step.events])
+    events = [msgspec.convert(event, game.events) for event in step.events]
+    return Step(step.at, step.seat, move, events, step.evidence)
 
 
 def restore(game: AnyGame, record: Record, luck: Luck) -> Match:
