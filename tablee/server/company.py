@@ -52,7 +52,7 @@ class Company(Generic[Peer]):
             return Post()
         return Post(None, self._table_to_all())
 
-    def hear(self, peer: Peer, request: wire.ClientMessage, now: int) -> Post[Peer]:
+    def hear(self, peer: Peer, request: wire.AnyRequest, now: int) -> Post[Peer]:
         visit = self.visits.get(peer)
         if visit is None:  # turned away at the door
             return Post()

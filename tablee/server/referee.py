@@ -74,7 +74,7 @@ def open_table(code: str, wish: wire.OpenTable, host: Asker, luck: Luck, now: in
     return table, entry
 
 
-def handle(table: Table, asker: Asker, request: wire.ClientMessage, now: int) -> Verdict:
+def handle(table: Table, asker: Asker, request: wire.AnyRequest, now: int) -> Verdict:
     """Time passes first, then the request is judged."""
     if (asker.person, request.id) in table.granted:
         return Verdict(wire.Accepted(request.id), repeated=True)

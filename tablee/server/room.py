@@ -91,7 +91,7 @@ class Room:
     def leave(self, outlet: Outlet) -> None:
         self._jobs.put_nowait(Job(lambda company, now: company.leave(outlet)))
 
-    def hear(self, outlet: Outlet, request: wire.ClientMessage) -> None:
+    def hear(self, outlet: Outlet, request: wire.AnyRequest) -> None:
         if self._jobs.qsize() >= self._settings.limits.waiting_jobs:
             _say(outlet, wire.Failed("unavailable", request.id))
             return

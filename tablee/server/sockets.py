@@ -122,6 +122,8 @@ class Connection:
 
     async def _take(self, raw: str) -> None:
         request = understand(raw)
+        if isinstance(request, wire.Pong):
+            return
         if not self._messages.take(_now()) or not self._house.doormen.messages.take(self._address):
             self._warn(request.id)
         elif isinstance(request, wire.Failed):

@@ -11,7 +11,7 @@ import msgspec
 
 from tablee.core.game import AnyGame
 from tablee.core.luck import Luck
-from tablee.core.match import Match, typed_step
+from tablee.core.match import Match, Step, typed_step
 from tablee.games import GAMES
 from tablee.server import wire
 from tablee.server.history import (
@@ -133,9 +133,9 @@ class Table:
             return []
         missing = 0 if version is None else self.version - version
         if not 0 < missing <= min(LONGEST_FILM, self.match.version):
-            return [self._shown(self.match, [], seat)]
+            return [self._shown(self.match, None, seat)]
         if missing == 1:
-            return [self._shown(self.match, self.match.log[-1].events, seat)]
+            return [self._shown(self.match, self.match.log[-1], seat)]
         return self._film(self.match, missing, seat)
 
     def _film(self, match: Match, missing: int, seat: int | None) -> list[wire.Step]:
@@ -144,11 +144,14 @@ class Table:
         shown = []
         for step in match.log[-missing:]:
             again.follow(step)
-            shown.append(self._shown(again, step.events, seat))
+            shown.append(self._shown(again, step, seat))
         return shown
 
-    def _shown(self, match: Match, events: Iterable[Any], seat: int | None) -> wire.Step:
+    def _shown(self, match: Match, step: Step | None, seat: int | None) -> wire.Step:
+        """The table after a step; None without telling how it came so."""
         game, state = match.game, match.state
+        race = game.race(state)
+        events = step.events if step else ()
         return wire.Step(
             version=self._earlier_steps + match.version,
             match=self.matches,
@@ -157,6 +160,8 @@ class Table:
             legal=[] if seat is None else list(game.legal(state, seat)),
             awaited=list(game.awaited(state)),
             outcome=match.outcome,
+            race=None if race is None else self._began + race,
+            evidence=step.evidence if step else None,
         )
 
     # --- the fold ----------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from tablee.core.game import Outcome, on_the_wire
+from tablee.core.match import Evidence
 
 MessageId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
 """Made by the browser, so that an answer can be matched and a resend is harmless.
@@ -17,6 +18,10 @@ MessageId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+
 Random: two devices of one person must never make the same, or the second request passes for a resend.
 """
 Level = Annotated[str, Meta(min_length=1, max_length=20)]
+Reaction = Annotated[int, Meta(ge=0, le=3_600_000)]
+"""Milliseconds between the painting of what people race to answer, and the answer."""
+Clock = Annotated[float, Meta(ge=0, le=1e15)]
+"""Milliseconds on a clock that never goes back and began anywhere."""
 Chair = Annotated[int, Meta(ge=0, le=15)]
 
 
@@ -68,6 +73,8 @@ class Play(Request, frozen=True):
     """Make a move of the game: one of those in the last step's `legal`."""
 
     move: dict[str, Any]
+    reaction: Reaction | None = None
+    """In a race: since the painting, by the browser's own clock."""
 
 
 class PlayAgain(Request, frozen=True):
@@ -84,7 +91,17 @@ class Rename(Request, frozen=True):
     name: str
 
 
-ClientMessage = Sit | Stand | AddBot | RemoveBot | Configure | Start | Play | PlayAgain | Gather | Rename
+class Pong(Message, frozen=True):
+    """The answer to a ping, at once. It is no request, and gets no answer."""
+
+    number: int
+    """The ping's."""
+    clock: Clock
+    """The browser's own, when the ping came."""
+
+
+AnyRequest = Sit | Stand | AddBot | RemoveBot | Configure | Start | Play | PlayAgain | Gather | Rename
+ClientMessage = AnyRequest | Pong
 
 
 # --- what the house says ---------------------------------------------------------------------
@@ -140,6 +157,20 @@ class Step(Message, frozen=True):
     legal: list[Any]
     awaited: list[int]
     outcome: Outcome | None
+    race: int | None
+    """When to paint what people race to answer, on the house's clock; None while no race is open."""
+    evidence: Evidence | None
+    """How the moment of this move was measured, in a race."""
+
+
+class Ping(Message, frozen=True):
+    """Answer with a pong at once: so the house measures the line, and tells its time."""
+
+    number: int
+    clock: int
+    """The house's own, when the ping left."""
+    offset: float | None
+    """What to add to the browser's clock to get the house's; None until it is measured."""
 
 
 class Accepted(Message, frozen=True):
@@ -154,6 +185,8 @@ class Refused(Message, frozen=True):
     id: str
     rule: str
     """The paragraph of the game's rules."""
+    evidence: Evidence | None = None
+    """How its moment was measured, in a race."""
 
 
 Problem = Literal[
@@ -185,7 +218,7 @@ class Failed(Message, frozen=True):
     """None if the message could not be read so far."""
 
 
-ServerMessage = TableChanged | Step | Accepted | Refused | Failed
+ServerMessage = TableChanged | Step | Accepted | Refused | Failed | Ping
 
 
 # --- over HTTP -------------------------------------------------------------------------------

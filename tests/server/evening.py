@@ -96,6 +96,8 @@ class Evening:
         request = understand(raw)
         if isinstance(request, wire.Failed):
             return Post(None, [(peer, request)])
+        if isinstance(request, wire.Pong):
+            return Post()
         return self.company.hear(peer, request, self.now)
 
     def bot(self, seat: str, move: str) -> Post[str]:
@@ -154,6 +156,8 @@ class Evening:
                 return self.step_line(message)
             case wire.TableChanged():
                 return _table_line(message)
+            case wire.Ping():
+                return "ping"
 
     def step_line(self, step: wire.Step) -> str:
         names = [sitter.name for sitter in self.table.players]

@@ -1,6 +1,8 @@
 /** The games this client can draw, each loaded when its table is opened. One line a game. */
 
 import type { Component, Snippet } from "svelte";
+import type { Evidence } from "../wire/protocol";
+import type { Answer } from "../wire/socket";
 import DosBox from "./dos/Box.svelte";
 import DozitoBox from "./dozito/Box.svelte";
 
@@ -25,13 +27,18 @@ export interface BoardProps<View, Move, Event> {
   seats: Seat[];
   /** A move of yours is on its way and not yet answered. */
   pending: boolean;
-  refused: { move: Move; rule: string } | null;
+  refused: { move: Move; rule: string; evidence?: Evidence | null } | null;
+  /** When to paint what people race to answer, on performance.now()'s clock; null while no race is open. */
+  race: number | null;
+  /** How the moment of the move in `events` was measured; null outside a race. */
+  evidence: Evidence | null;
   /** A seat's name, connection, score and turn marker, as a compact plate. A board draws each plate once,
    *  where that seat's things are; on a phone all opponents fit into the upper quarter. */
   plate: Snippet<[seat: number]>;
   /** The sentence of a refusal with its "why?": draw it next to the thing refused. */
   refusal: Snippet<[rule: string]>;
-  play(move: Move): void;
+  /** In a race, `reaction` counts from the frame that painted it. What the house answers, if a board cares. */
+  play(move: Move, reaction?: number): Promise<Answer>;
   openRule(paragraph: string): void;
 }
 

@@ -1,11 +1,12 @@
-import type { ClientMessage, ServerMessage } from "./protocol";
+import type { AnyRequest, ClientMessage, Pong, ServerMessage } from "./protocol";
 
 /** One end of a line whose other end is the test. */
 export class Line {
   static readonly OPEN = 1;
   static all: Line[] = [];
   readyState = 0;
-  sent: ClientMessage[] = [];
+  sent: AnyRequest[] = [];
+  pongs: Pong[] = [];
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -14,7 +15,9 @@ export class Line {
     Line.all.push(this);
   }
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    const message = JSON.parse(text) as ClientMessage;
+    if (message.type === "pong") this.pongs.push(message);
+    else this.sent.push(message);
   }
   close(): void {
     this.readyState = 3;

@@ -1,5 +1,16 @@
 // Generated from tablee/server/wire.py by tools/generate_types.py: change it there.
 
+/** How the moment of a move in a race was measured. All in milliseconds. */
+export interface Evidence {
+  seat: number;
+  /** Since people saw what they race to answer. */
+  reaction: number;
+  /** The reaction may have been this much shorter or longer. */
+  error: number;
+  /** How long before it arrived the move was judged to have been made. */
+  given: number;
+}
+
 /** How a game ended. */
 export interface Outcome {
   /** The place of each seat: 1 won, equal places are shared. */
@@ -54,6 +65,8 @@ export interface Start {
 export interface Play {
   type: "play";
   move: Record<string, unknown>;
+  /** In a race: since the painting, by the browser's own clock. */
+  reaction?: Reaction | null;
   id: MessageId;
 }
 
@@ -74,6 +87,15 @@ export interface Rename {
   type: "rename";
   name: string;
   id: MessageId;
+}
+
+/** The answer to a ping, at once. It is no request, and gets no answer. */
+export interface Pong {
+  type: "pong";
+  /** The ping's. */
+  number: number;
+  /** The browser's own, when the ping came. */
+  clock: Clock;
 }
 
 export interface Person {
@@ -126,6 +148,20 @@ export interface Step {
   legal: unknown[];
   awaited: number[];
   outcome: Outcome | null;
+  /** When to paint what people race to answer, on the house's clock; null while no race is open. */
+  race: number | null;
+  /** How the moment of this move was measured, in a race. */
+  evidence: Evidence | null;
+}
+
+/** Answer with a pong at once: so the house measures the line, and tells its time. */
+export interface Ping {
+  type: "ping";
+  number: number;
+  /** The house's own, when the ping left. */
+  clock: number;
+  /** What to add to the browser's clock to get the house's; null until it is measured. */
+  offset: number | null;
 }
 
 /** The request with this id is done, and will not be forgotten. */
@@ -140,6 +176,8 @@ export interface Refused {
   id: string;
   /** The paragraph of the game's rules. */
   rule: string;
+  /** How its moment was measured, in a race. */
+  evidence?: Evidence | null;
 }
 
 /** The request could not be done, for a reason outside the game's rules; nothing changed. */
@@ -204,10 +242,19 @@ export type MessageId = string;
 
 export type Level = string;
 
+/** Milliseconds between the painting of what people race to answer, and the answer. */
+export type Reaction = number;
+
+/** Milliseconds on a clock that never goes back and began anywhere. */
+export type Clock = number;
+
 export type Chair = number;
 
-export type ClientMessage =
+export type AnyRequest =
   Sit | Stand | AddBot | RemoveBot | Configure | Start | Play | PlayAgain | Gather | Rename;
+
+export type ClientMessage =
+  Sit | Stand | AddBot | RemoveBot | Configure | Start | Play | PlayAgain | Gather | Rename | Pong;
 
 export type Problem =
   | "malformed"
@@ -228,4 +275,4 @@ export type Problem =
   | "house_full"
   | "unavailable";
 
-export type ServerMessage = TableChanged | Step | Accepted | Refused | Failed;
+export type ServerMessage = TableChanged | Step | Accepted | Refused | Failed | Ping;

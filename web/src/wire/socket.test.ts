@@ -127,3 +127,13 @@ test("a closed socket stays closed", () => {
   vi.advanceTimersByTime(60_000);
   expect(Line.all.length).toBe(1);
 });
+
+test("a ping is answered at once, in its own time, and not again", () => {
+  last().opens();
+  vi.advanceTimersByTime(1_500);
+  const clock = performance.now();
+  last().says({ type: "ping", number: 7, clock: 900_000, offset: null });
+  expect(last().pongs).toEqual([{ type: "pong", number: 7, clock }]);
+  vi.advanceTimersByTime(60_000);
+  expect(Line.all.length).toBe(1);
+});

@@ -6,10 +6,10 @@
  * house tells what was missed. Nothing is promised beyond the life of the page: a reload simply draws anew.
  */
 
-import type { Accepted, ClientMessage, Failed, Refused, ServerMessage } from "./protocol";
+import type { Accepted, AnyRequest, Failed, Ping, Pong, Refused, ServerMessage } from "./protocol";
 
 type WithoutId<Message> = Message extends unknown ? Omit<Message, "id"> : never;
-export type Request = WithoutId<ClientMessage>;
+export type Request = WithoutId<AnyRequest>;
 export type Answer = Accepted | Refused | Failed;
 
 /** `broken` is trying again by itself, `offline` waits for a network, `closed` is for good. */
@@ -23,7 +23,7 @@ export interface Listener {
 }
 
 interface Unanswered {
-  message: ClientMessage;
+  message: AnyRequest;
   sends: number;
   answer(answer: Answer): void;
 }
@@ -59,7 +59,7 @@ export class Socket {
   }
 
   ask(request: Request): Promise<Answer> {
-    const message = { ...request, id: `${PAGE}-${(counter += 1)}` } as ClientMessage;
+    const message = { ...request, id: `${PAGE}-${(counter += 1)}` } as AnyRequest;
     return new Promise((answer) => {
       const waiting = { message, sends: 0, answer };
       this.#unanswered.set(message.id, waiting);
@@ -88,12 +88,18 @@ export class Socket {
   }
 
   #hear(message: ServerMessage): void {
+    if (message.type === "ping") this.#answer(message);
     if (message.type !== "failed") this.#failures = 0;
     this.#listener.heard(message);
     if (!("id" in message) || message.id === null) return;
     this.#unanswered.get(message.id)?.answer(message);
     this.#unanswered.delete(message.id);
     this.#expectAnswer();
+  }
+
+  /** At once, before anything else: what happens here counts as a slow line. */
+  #answer({ number }: Ping): void {
+    this.#line?.send(JSON.stringify({ type: "pong", number, clock: performance.now() } satisfies Pong));
   }
 
   #send(waiting: Unanswered): void {

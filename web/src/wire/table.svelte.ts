@@ -1,7 +1,8 @@
 /** One table as this page knows it: what the house said last, and what we asked of it. */
 
 import { recall, remember } from "../house/memory";
-import type { Problem, ServerMessage, Step, TableChanged } from "./protocol";
+import { HouseClock } from "./clock";
+import type { Evidence, Problem, ServerMessage, Step, TableChanged } from "./protocol";
 import { type Answer, type Connection, type Request, Socket } from "./socket";
 
 export type Move = Record<string, unknown>;
@@ -17,12 +18,15 @@ export class Table {
   readonly code: string;
   info = $state.raw<TableChanged | null>(null);
   step = $state.raw<Step | null>(null);
+  /** When what people race to answer is to be painted, on performance.now()'s clock. */
+  race = $state.raw<number | null>(null);
   story = $state.raw<unknown[]>([]);
   connection = $state<Connection>("connecting");
-  refused = $state.raw<{ move: Move; rule: string } | null>(null);
+  refused = $state.raw<{ move: Move; rule: string; evidence: Evidence | null } | null>(null);
   problem = $state<Problem | null>(null);
   #waiting = $state(0);
   #kept: Story;
+  #clock = new HouseClock();
   #socket: Socket;
 
   constructor(code: string) {
@@ -31,7 +35,7 @@ export class Table {
     this.#socket = new Socket({
       address: () => this.#address(),
       heard: (message) => this.#heard(message),
-      changed: (connection) => (this.connection = connection),
+      changed: (connection) => this.#connected(connection),
     });
   }
 
@@ -44,12 +48,16 @@ export class Table {
     return this.info !== null && this.info.host === this.info.you;
   }
 
-  async play(move: Move): Promise<void> {
+  /** In a race, `reaction` counts from the frame in which it was painted. */
+  async play(move: Move, reaction: number | null = null): Promise<Answer> {
     this.refused = null;
     this.#waiting += 1;
-    const answer = await this.ask({ type: "play", move });
+    const answer = await this.ask({ type: "play", move, reaction: whole(reaction) });
     this.#waiting -= 1;
-    if (answer.type === "refused") this.refused = { move, rule: answer.rule };
+    if (answer.type === "refused") {
+      this.refused = { move, rule: answer.rule, evidence: answer.evidence ?? null };
+    }
+    return answer;
   }
 
   async ask(request: Request): Promise<Answer> {
@@ -66,8 +74,14 @@ export class Table {
     return `${house}/api/tables/${this.code}/socket?version=${this.#kept.version}`;
   }
 
+  #connected(connection: Connection): void {
+    if (connection === "open") this.#clock = new HouseClock();
+    this.connection = connection;
+  }
+
   #heard(message: ServerMessage): void {
-    if (message.type === "table_changed") this.info = message;
+    if (message.type === "ping") this.#clock.hear(message);
+    else if (message.type === "table_changed") this.info = message;
     else if (message.type === "step") this.#happened(message);
     else if (message.type === "failed") this.#failed(message.problem);
   }
@@ -78,6 +92,7 @@ export class Table {
     remember(`story.${this.code}`, JSON.stringify(this.#kept), () => sessionStorage);
     this.story = this.#kept.events;
     this.refused = null;
+    this.race = this.#clock.here(step.race);
     this.step = step;
   }
 
@@ -90,4 +105,8 @@ export class Table {
     this.problem = problem;
     if (problem === "no_such_table") this.#socket.close();
   }
+}
+
+function whole(reaction: number | null): number | null {
+  return reaction === null ? null : Math.max(0, Math.round(reaction));
 }

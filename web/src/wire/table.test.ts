@@ -4,7 +4,18 @@ import type { Step } from "./protocol";
 import { Table } from "./table.svelte";
 
 function step(version: number, events: unknown[], match = 1): Step {
-  return { type: "step", version, match, events, view: {}, legal: [], awaited: [0], outcome: null };
+  return {
+    type: "step",
+    version,
+    match,
+    events,
+    view: {},
+    legal: [],
+    awaited: [0],
+    outcome: null,
+    race: null,
+    evidence: null,
+  };
 }
 
 let table: Table;
@@ -63,7 +74,7 @@ test("a refusal stays with its move until something happens", async () => {
   const played = table.play({ type: "place", slot: 3 });
   lastLine().says({ type: "refused", id: lastLine().sent[0]?.id as string, rule: "4.3" });
   await played;
-  expect(table.refused).toEqual({ move: { type: "place", slot: 3 }, rule: "4.3" });
+  expect(table.refused).toEqual({ move: { type: "place", slot: 3 }, rule: "4.3", evidence: null });
   lastLine().says(step(2, []));
   expect(table.refused).toBeNull();
 });
@@ -78,4 +89,37 @@ test("a problem is told, and forgotten with the next request", () => {
 test("a table that does not exist is not asked for again", () => {
   lastLine().says({ type: "failed", problem: "no_such_table", id: null });
   expect(table.connection).toBe("closed");
+});
+
+test("a race is painted when the house says, told on this page's clock", () => {
+  lastLine().says({ type: "ping", number: 1, clock: 0, offset: 100_000 });
+  lastLine().says({ ...step(1, []), race: 105_000 });
+  expect(table.race).toBe(5_000);
+  lastLine().says(step(2, []));
+  expect(table.race).toBeNull();
+});
+
+test("a new line brings a new clock", () => {
+  lastLine().says({ type: "ping", number: 1, clock: 0, offset: 100_000 });
+  lastLine().breaks();
+  vi.advanceTimersByTime(250);
+  lastLine().opens();
+  lastLine().says({ type: "ping", number: 1, clock: 0, offset: 20_000 });
+  lastLine().says({ ...step(1, []), race: 105_000 });
+  expect(table.race).toBe(85_000);
+});
+
+test("a reaction goes along with its move, in whole milliseconds", () => {
+  void table.play({ type: "throw", card: 3 }, 412.6);
+  void table.play({ type: "throw", card: 3 }, -0.4);
+  void table.play({ type: "draw" });
+  expect(lastLine().sent).toMatchObject([{ reaction: 413 }, { reaction: 0 }, { reaction: null }]);
+});
+
+test("who plays learns the answer to this very move, and how it was measured", async () => {
+  const played = table.play({ type: "throw", card: 3 }, 412);
+  const evidence = { seat: 0, reaction: 412, error: 9, given: 40 };
+  lastLine().says({ type: "refused", id: lastLine().sent[0]?.id as string, rule: "4.3", evidence });
+  expect(await played).toMatchObject({ type: "refused", evidence });
+  expect(table.refused?.evidence).toEqual(evidence);
 });

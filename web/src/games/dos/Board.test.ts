@@ -19,7 +19,7 @@ const refusal: Props["refusal"] = createRawSnippet((rule) => ({
 function propsOf({ view, legal, events }: Scene, more: Partial<Props> = {}): Props {
   const play = vi.fn();
   const shell = { seats: SEATS, plate, refusal, play, openRule: vi.fn(), pending: false, refused: null };
-  return { view, legal, events, version: 1, seat: 0, ...shell, ...more };
+  return { view, legal, events, version: 1, seat: 0, race: null, evidence: null, ...shell, ...more };
 }
 
 function show(scene: Scene, more: Partial<Props> = {}) {
