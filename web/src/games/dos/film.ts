@@ -1,5 +1,6 @@
 /** Which cards move in a step, from where to where and when: the events as a film, before anything is drawn. */
 
+import type { Ending } from "../../parts/stage.svelte";
 import type { Colour, Event, RoundWon, Side, View } from "./model";
 import { keyOf } from "./hand";
 
@@ -10,6 +11,7 @@ export type Spot =
   | `catch-${number}`
   | `discards-${Side}`
   | `under-${Side}`
+  | `choose-${Side}`
   | `seat-${number}`
   | `card-${string}`;
 
@@ -143,14 +145,8 @@ function cardSpot(card: number, counts: Map<number, number>): Spot {
   return `card-${keyOf(card, nth)}`;
 }
 
-export interface RoundEnd {
+export interface RoundEnd extends Ending<View, Event> {
   won: RoundWon;
-  /** The table as it lay when the round ended. */
-  view: View;
-  /** What led there. */
-  closing: Event[];
-  /** What follows: the next round is dealt. */
-  opening: Event[];
 }
 
 /** The end of a round whose hands are counted, inside a step; null if there is none, or if nobody saw the round. */

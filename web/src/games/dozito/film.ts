@@ -1,5 +1,6 @@
 /** Which cards move in a step, from where to where and when: the events as a film, before anything is drawn. */
 
+import type { Ending } from "../../parts/stage.svelte";
 import type { Event, RoundScored, Side, View } from "./model";
 
 export type Spot = "pile" | "hand" | `discards-${Side}` | `slot-${number}-${number}`;
@@ -101,14 +102,8 @@ function dealing(view: View): Shot[] {
   return cards;
 }
 
-export interface RoundEnd {
+export interface RoundEnd extends Ending<View, Event> {
   scored: RoundScored;
-  /** The table as it lay when the round ended. */
-  view: View;
-  /** What led there. */
-  closing: Event[];
-  /** What follows: the next round is dealt. */
-  opening: Event[];
 }
 
 /** The end of a round inside a step; null if there is none, or if nobody saw the round. */

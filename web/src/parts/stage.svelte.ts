@@ -1,0 +1,90 @@
+/** What a board shows while steps arrive: the last view, or the table as it lay until a round has been counted. */
+
+import { tick } from "svelte";
+import { NOWHERE, positions, project, type Positions, type Trip } from "./projector";
+
+export interface Step<View, Event> {
+  view: View;
+  events: Event[];
+  version: number;
+  /** Of the one who looks; null when they only watch. */
+  seat: number | null;
+}
+
+/** A round that ended inside a step. */
+export interface Ending<View, Event> {
+  /** The table as it lay when the round ended. */
+  view: View;
+  /** What led there. */
+  closing: Event[];
+  /** What follows: the next round is dealt. */
+  opening: Event[];
+}
+
+/** Cards fly over it, and the keyboard goes on where it was. Each game says how its steps are filmed. */
+export abstract class Stage<View, Event, End extends Ending<View, Event> = never> {
+  table = $state<HTMLElement>();
+  /** A round that ended and is still being looked at. */
+  end = $state.raw<End | null>(null);
+  isCounting = $state(false);
+
+  #drawn: View | null = null;
+  #endedAt = 0;
+
+  /** Null before: the table was not drawn yet, so only what needs no past is shown. */
+  protected abstract film(before: View | null, events: Event[], after: View): Trip[];
+
+  /** Selectors of what the keyboard goes on with when the control in use is gone: the first that is there. */
+  protected abstract readonly next: readonly string[];
+
+  /** The round to be looked at before the table goes on; a game without rounds has none. */
+  protected endIn?(before: View | null, step: Step<View, Event>): End | null;
+
+  /** Whatever else the board remembers, before the step is drawn. */
+  protected note?(before: View | null, step: Step<View, Event>, ended: End | null): void;
+
+  /** Before a step is drawn: remember where things lie. Once it is drawn, its cards fly from there. */
+  follow(step: Step<View, Event>): void {
+    const before = this.#drawn;
+    this.#drawn = step.view;
+    const ended = this.endIn?.(before, step) ?? null;
+    this.note?.(before, step, ended);
+    if (this.end && !ended) return;
+    this.end = ended;
+    this.#endedAt = step.version;
+    const { events, view } = ended ? { events: ended.closing, view: ended.view } : step;
+    void this.#show(this.film(before, events, view), positions(this.table));
+  }
+
+  /** The points have been looked at: the next round is dealt, unless it has already begun. */
+  goOn({ view, version }: Step<View, Event>): void {
+    const trips = this.end && this.#endedAt === version ? this.film(null, this.end.opening, view) : [];
+    this.end = null;
+    this.isCounting = false;
+    this.table?.focus();
+    void this.#show(trips, NOWHERE);
+  }
+
+  /** The table holds the focus while a move is on its way: the control that sent it may be gone at once. */
+  keepFocus(): void {
+    if (this.table?.contains(document.activeElement)) this.table.focus();
+  }
+
+  async #show(trips: Trip[], before: Positions): Promise<void> {
+    const hadFocus = this.table?.contains(document.activeElement);
+    await tick();
+    if (!this.table) return;
+    if (hadFocus) this.#goOnWithKeys(this.table);
+    await project(this.table, trips, before);
+    this.isCounting = this.end !== null;
+  }
+
+  #goOnWithKeys(table: HTMLElement): void {
+    const focused = document.activeElement;
+    if (focused !== table && table.contains(focused) && !focused?.matches(":disabled")) return;
+    const next = this.next
+      .map((place) => table.querySelector<HTMLElement>(place))
+      .find((control) => control !== null);
+    (next ?? table).focus();
+  }
+}
