@@ -11,13 +11,14 @@ from tablee.games.dos import cards as dos_cards
 from tablee.games.dozito import cards
 from tablee.games.dozito.model import Discard, Draw, Move, Options, Place, State, Take
 from tablee.games.dozito.score import CHART, tally
+from tablee.games.kezao import cards as kezao_cards
 from tablee.rulebook import LANGUAGES, paragraphs, text
 
 PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
 CROSS_REFERENCE = re.compile(r"(?<!\*)\b\d+\.\d+\b")
 BACK = "card:back"
 
-TITLES = {"dozito": "Dozito", "dos": "DOS"}
+TITLES = {"dozito": "Dozito", "dos": "DOS", "kezao": "Kezao"}
 COLOURS = {
     "en": ("red", "blue", "green", "yellow", "purple"),
     "fr": ("rouge", "bleu", "vert", "jaune", "violet"),
@@ -38,6 +39,27 @@ DOS_SIGNS = {
         "dos": "와일드 DOS",
         "play2": "와일드 두 장 내기",
     },
+}
+KEZAO_COLOURS = {
+    "en": ("red", "orange", "yellow", "green", "blue", "violet"),
+    "fr": ("rouge", "orange", "jaune", "vert", "bleu", "violet"),
+    "ko": ("빨강", "주황", "노랑", "초록", "파랑", "보라"),
+}
+KEZAO_SIGNS = {
+    "en": {
+        "no": "crossed out",
+        "kezao": "Kezao joker",
+        "neutral": "neutral",
+        "one": "one",
+        "inversion": "inversion",
+    },
+    "fr": {"no": "barré", "kezao": "joker Kezao", "neutral": "neutre", "one": "un seul", "inversion": "inversion"},
+    "ko": {"no": "가위표", "kezao": "케자오 조커", "neutral": "그대로", "one": "하나만", "inversion": "뒤집기"},
+}
+KEZAO_KINDS = {
+    "en": {"card": ("card", "joker"), "die": ("die",)},
+    "fr": {"card": ("carte", "joker"), "die": ("dé",)},
+    "ko": {"card": ("카드", "조커"), "die": ("주사위",)},
 }
 FACE_DOWN = {"en": "a face-down card", "fr": "une carte face cachée", "ko": "뒷면 카드"}
 
@@ -185,7 +207,19 @@ def assert_describes_dos(described: str, address: str, language: str) -> None:
         assert signs == [face.kind], address
 
 
-ASSERT_DESCRIBES = {"dozito": assert_describes, "dos": assert_describes_dos}
+def assert_describes_kezao(described: str, address: str, language: str) -> None:
+    """ "card:red-violet", "card:kezao", "die:red", "die:no-red", "die:neutral": every word is said, and no other."""
+    kind, _, name = address.partition(":")
+    words = dict(zip(kezao_cards.COLOURS, KEZAO_COLOURS[language], strict=True)) | KEZAO_SIGNS[language]
+    places = {word: described.find(said) for word, said in words.items() if said in described}
+    assert set(places) == set(name.split("-")), address
+    colours = [word for word in sorted(places, key=places.__getitem__) if word in kezao_cards.COLOURS]
+    assert colours == [word for word in name.split("-") if word in kezao_cards.COLOURS], address
+    assert any(said in described for said in KEZAO_KINDS[language][kind]), address
+    assert kind == "die" or name in map(kezao_cards.named, kezao_cards.DECK), address
+
+
+ASSERT_DESCRIBES = {"dozito": assert_describes, "dos": assert_describes_dos, "kezao": assert_describes_kezao}
 
 
 @every_language
