@@ -1,0 +1,78 @@
+/** Where one would lay the domino in hand: a ghost that is moved, turned, confirmed or taken back. */
+
+import { isSame, numberOf, type Cell } from "./ground";
+import type { Place } from "./model";
+import { covers, heldLike, NOWHERE, turned, type Pose, type Poses } from "./poses";
+
+export class Aim {
+  #poses = $state.raw<Poses>(NOWHERE);
+  #pose = $state.raw<Pose | null>(null);
+  /** Set down, so that a mouse passing by does not take it along. */
+  isSet = $state(false);
+  /** Where the finger is that drags the domino. */
+  finger = $state.raw<{ x: number; y: number } | null>(null);
+
+  /** The moves changed: what no longer fits is taken back. */
+  offer(poses: Poses): void {
+    this.#poses = poses;
+    this.clear();
+  }
+
+  get poses(): Poses {
+    return this.#poses;
+  }
+
+  get pose(): Pose | null {
+    return this.#pose;
+  }
+
+  /** The square pointed at. */
+  get at(): Cell | null {
+    return this.#pose?.cells[this.#pose.end] ?? null;
+  }
+
+  get move(): Place | null {
+    return this.#pose?.move ?? null;
+  }
+
+  get canTurn(): boolean {
+    return this.#here.length > 1;
+  }
+
+  get #here(): readonly Pose[] {
+    return this.at ? (this.#poses.get(numberOf(this.at)) ?? []) : [];
+  }
+
+  /** A mouse passes over a square. */
+  hover(cell: Cell): void {
+    if (!this.isSet) this.point(cell);
+  }
+
+  /** It leaves. */
+  leave(): void {
+    if (!this.isSet) this.#pose = null;
+  }
+
+  /** Go there, wherever the ghost was. */
+  point(cell: Cell): void {
+    if (this.at && isSame(this.at, cell)) return;
+    this.#pose = heldLike(this.#poses.get(numberOf(cell)) ?? [], this.#pose);
+  }
+
+  /** A first tap sets the ghost down, one more turns it. */
+  tap(cell: Cell): void {
+    if (this.isSet && this.#pose && covers(this.#pose, cell)) this.turn();
+    else this.point(cell);
+    this.isSet = true;
+  }
+
+  turn(): void {
+    if (this.#pose) this.#pose = turned(this.#here, this.#pose);
+  }
+
+  clear(): void {
+    this.#pose = null;
+    this.isSet = false;
+    this.finger = null;
+  }
+}
