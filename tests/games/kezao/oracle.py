@@ -58,6 +58,10 @@ class Kezao:
         self.closing = CALM_CLOSING if calm else CLOSING
         self.roll_time = CALM_ROLL_TIME if calm else ROLL_TIME
         self.shuffles = shuffles
+        self.ended: list[str] = []
+        """Why rolls ended."""
+        self.laid_above = False
+        """The last thing that happened was a card beyond those that have a place."""
         self.scores = [0] * players
         self.winners: list[int] = []
         self.round = 0
@@ -155,6 +159,7 @@ class Kezao:
     # what happens
 
     def play(self, player: int, move: str, now: int) -> None:
+        self.laid_above = False
         if move.startswith("choose"):
             self.choose(now)
         elif move == "pass":
@@ -173,6 +178,7 @@ class Kezao:
 
     def lay(self, player: int, card: str, at: int) -> None:
         self.passed.discard(player)
+        self.laid_above = len(self.table) >= self.enough
         self.hands[player].remove(card)
         if len(self.table) >= len(self.players):
             self.above_limit.add(player)
@@ -183,8 +189,12 @@ class Kezao:
             self.decided = at
 
     def is_decisive(self, player: int) -> bool:
-        enough = len(self.players) - 1 if self.opposition else len(self.players)
-        return not self.hands[player] or len(self.table) == enough
+        return not self.hands[player] or len(self.table) == self.enough
+
+    @property
+    def enough(self) -> int:
+        """Cards that settle a roll: in an opposition the last player's comes back."""
+        return len(self.players) - 1 if self.opposition else len(self.players)
 
     def err(self, player: int) -> None:
         self.passed.discard(player)
@@ -203,7 +213,7 @@ class Kezao:
         """Not while the decisive moment lasts, for a pass binds nobody."""
         waiting = [p for p in self.players if p not in self.barred and not self.has_finished(p)]
         if self.decided is None and waiting and self.passed.issuperset(waiting):
-            self.end_roll()
+            self.end_roll("passed")
 
     # time
 
@@ -217,8 +227,17 @@ class Kezao:
         closing = NEVER if self.hopeless is None else self.hopeless + self.closing
         return min(closing, self.starts + self.roll_time)
 
-    def end_roll(self) -> None:
+    def time_is_up(self) -> None:
+        if self.decided is not None:
+            self.end_roll("opposition" if self.opposition else "limit")
+        elif self.hopeless is not None and self.hopeless + self.closing <= self.starts + self.roll_time:
+            self.end_roll("nobody")
+        else:
+            self.end_roll("time")
+
+    def end_roll(self, why: str) -> None:
         emptied = [player for player in self.players if not self.hands[player]]
+        self.ended.append("round" if emptied else why)
         following = (self.roller + 1) % len(self.players)
         if not emptied:
             self.next_roll(following)

@@ -164,7 +164,7 @@ class Pair:
                 dice, twist = thrown(self.match.log[-1])
                 self.oracle.throw_dice(dice, twist)
             else:
-                self.oracle.end_roll()
+                self.oracle.time_is_up()
             self.compare()
         self.match.pass_time(now)
 
@@ -172,6 +172,7 @@ class Pair:
         self.corners.update(situation(self.oracle, player, words, now))
         self.hear(self.match.play(player, move_of(words, self.view().roll), now))
         self.oracle.play(player, words, now)
+        assert laid_above(self.match.log[-1]) == self.oracle.laid_above
         self.compare()
 
     def hear(self, step: Step) -> None:
@@ -180,6 +181,8 @@ class Pair:
 
     def compare(self) -> None:
         assert not self.oracle.shuffles, "the engine shuffled when the rules do not"
+        assert ends(self.match.log[-1]) == self.oracle.ended
+        self.oracle.ended = []
         compare_table(self.view(), self.oracle)
         for player in self.oracle.players:
             assert names(sorted(self.view(player).hands[player] or ())) == by_number(self.oracle.hands[player])
@@ -201,6 +204,14 @@ def thrown(step: Step) -> tuple[list[str], str | None]:
         if isinstance(event, Rolled):
             return said(event.dice), event.twist
     raise AssertionError("time should have thrown the dice")
+
+
+def ends(step: Step) -> list[str]:
+    return [event.why for event in step.events if isinstance(event, RollEnded)]
+
+
+def laid_above(step: Step) -> bool:
+    return any(isinstance(event, Laid) and event.extra for event in step.events)
 
 
 def by_number(cards: Iterable[str]) -> list[str]:
@@ -225,6 +236,8 @@ def compare_table(view: View, oracle: Kezao) -> None:
 
 def compare_contract(state: Any, oracle: Kezao) -> None:
     assert game.wake(state) == oracle.time_acts_at()
+    racing = oracle.phase == "race" and not oracle.winners
+    assert game.race(state) == (oracle.starts if racing else None)
     choosing = oracle.phase == "choosing" and not oracle.winners
     assert list(game.awaited(state)) == ([oracle.roller] if choosing else [])
     outcome = game.outcome(state)
