@@ -13,12 +13,13 @@ from tablee.games.dozito.model import Discard, Draw, Move, Options, Place, State
 from tablee.games.dozito.score import CHART, tally
 from tablee.games.kezao import cards as kezao_cards
 from tablee.rulebook import LANGUAGES, paragraphs, text
+from tests.games.tootizz.pictures import assert_describes as assert_describes_tootizz
 
 PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
 CROSS_REFERENCE = re.compile(r"(?<!\*)\b\d+\.\d+\b")
 BACK = "card:back"
 
-TITLES = {"dozito": "Dozito", "dos": "DOS", "kezao": "Kezao"}
+TITLES = {"dozito": "Dozito", "dos": "DOS", "kezao": "Kezao", "tootizz": "Tootizz"}
 COLOURS = {
     "en": ("red", "blue", "green", "yellow", "purple"),
     "fr": ("rouge", "bleu", "vert", "jaune", "violet"),
@@ -219,7 +220,12 @@ def assert_describes_kezao(described: str, address: str, language: str) -> None:
     assert kind == "die" or name in map(kezao_cards.named, kezao_cards.DECK), address
 
 
-ASSERT_DESCRIBES = {"dozito": assert_describes, "dos": assert_describes_dos, "kezao": assert_describes_kezao}
+ASSERT_DESCRIBES = {
+    "dozito": assert_describes,
+    "dos": assert_describes_dos,
+    "kezao": assert_describes_kezao,
+    "tootizz": assert_describes_tootizz,
+}
 
 
 @every_language
