@@ -17,8 +17,8 @@ EVERY_DOMINO = """
 Cell = tuple[int, int]
 Place = tuple[int, int, int]
 Domain = dict[Cell, str]
-Turn = tuple[int, str | None]
-"""Who acts, and the domino to take first: none before the first line is claimed."""
+Turn = tuple[int, int | None]
+"""Who acts, and from where a domino is taken first: from nowhere before the first line is claimed."""
 
 JOKER = "joker"
 MIDDLE = (3, 3)  # from here a domain can grow three squares to every side: 7 x 7 hold them all
@@ -96,10 +96,10 @@ def places(domain: Domain, domino: str) -> list[Place]:
 def objections(domain: Domain, domino: str, place: Place) -> set[str]:
     """All that speaks against laying this domino there, face up if it can be laid face up anywhere."""
     found = obstacles(domain, place)
+    if domain and places_face_up(domain, domino):
+        return found if connects(domain, domino, place) else found | {"colours"}
     if domain and not touches(domain, place):
-        found.add("apart")
-    elif domain and places_face_up(domain, domino) and not connects(domain, domino, place):
-        found.add("colours")
+        return found | {"apart"}
     return found
 
 
@@ -148,6 +148,11 @@ def largest(domain: Domain) -> int:
     return max((len(zone) for zone in zones(domain)), default=0)
 
 
+def tally(domain: Domain) -> str:
+    lines = sorted((domain[min(zone)][0], sorted(zone), tootizz(domain, zone)) for zone in zones(domain))
+    return f"{points(domain)}, largest {largest(domain)}, zones {lines}"
+
+
 class Tootizz:
     """Players are numbered from 0.
 
@@ -177,6 +182,7 @@ class Tootizz:
         self.discarded: dict[int, list[str]] = {player: [] for player in self.players}
         self.tell(f"round {len(self.scored) + 1}")
         self.tell(f"order {tokens}")
+        self.claimed: dict[int, tuple[str, int]] = {}
         self.begin_line([(player, None) for player in tokens])
 
     def tell(self, words: str) -> None:
@@ -200,16 +206,18 @@ class Tootizz:
         if self.turns:
             self.begin_turn()
         elif self.line:
-            self.begin_line([(self.claims[position], domino) for position, domino in enumerate(self.line)])
+            self.claimed = {n: (domino, self.claims[n]) for n, domino in enumerate(self.line)}
+            self.begin_line([(player, n) for n, (_, player) in self.claimed.items()])
         else:
             self.end_round()
 
     def begin_turn(self) -> None:
-        self.player, self.to_place = self.turns[0]
-        if self.to_place is None:
+        self.player, position = self.turns[0]
+        if position is None:
             self.begin_claim()
             return
-        self.tell(f"{self.player} takes {self.to_place}")
+        self.to_place, _ = self.claimed.pop(position)
+        self.tell(f"{self.player} takes {self.to_place} from {position}")
         if not places(self.domains[self.player], self.to_place):
             self.tell(f"{self.player} discards {self.to_place}")
             self.discarded[self.player].append(self.to_place)
@@ -219,8 +227,8 @@ class Tootizz:
         self.to_place = None
         if not self.line:
             self.end_turn()
-        elif len(self.free()) == 1:
-            self.claim(self.free()[0])
+        elif {player for player, _ in self.turns} == {self.player}:
+            self.claim(self.free()[0])  # all that is free will be this player's, whatever the player says
 
     def end_turn(self) -> None:
         self.turns = self.turns[1:]
@@ -287,7 +295,8 @@ class Tootizz:
 
     def end_round(self) -> None:
         self.scored.append({player: points(self.domains[player]) for player in self.players})
-        self.tell(f"scored {[(points(domain), largest(domain)) for domain in self.domains.values()]}")
+        for player, domain in self.domains.items():
+            self.tell(f"{player} counts {tally(domain)}")
         if self.target is None or max(map(self.total, self.players)) >= self.target:
             self.winners = self.best()
             self.tell(f"won by {self.winners}")
