@@ -6,6 +6,7 @@ bleue, rouge, noire, grise, each with its Tootizz; equal dominoes look alike), a
 trying every position. `test_oracle.py` plays both side by side.
 """
 
+from functools import cache
 from itertools import product
 
 EVERY_DOMINO = """
@@ -32,6 +33,7 @@ def around(cell: Cell) -> list[Cell]:
     return [(cell[0] + down, cell[1] + right) for down, right in SIDES]
 
 
+@cache
 def cells_of(place: Place) -> tuple[Cell, Cell]:
     row, column, turn = place
     return (row, column), around((row, column))[turn]
@@ -64,7 +66,10 @@ def obstacles(domain: Domain, place: Place) -> set[str]:
 
 
 def free_places(domain: Domain) -> list[Place]:
-    return [place for place in EVERY_PLACE if not obstacles(domain, place)]
+    if not domain:
+        return [(*MIDDLE, turn) for turn in range(4)]
+    rooms = [frame - set(domain) for frame in frames_around(domain)]
+    return [place for place in EVERY_PLACE if any(room.issuperset(cells_of(place)) for room in rooms)]
 
 
 def touches(domain: Domain, place: Place) -> bool:
@@ -310,4 +315,6 @@ class Tootizz:
         most = max(map(self.total, self.players))
         tied = [player for player in self.players if self.total(player) == most]
         widest = max(largest(self.domains[player]) for player in tied)
-        return [player for player in tied if largest(self.domains[player]) == widest]
+        best = [player for player in tied if largest(self.domains[player]) == widest]
+        self.settled_by = "points" if len(tied) == 1 else "largest zone" if len(best) == 1 else "nothing"
+        return best

@@ -1,6 +1,7 @@
 """The engine against the oracle: two Tootizz that share no line, move by move."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -35,6 +36,7 @@ from tests.effort import EFFORT
 from tests.games.tootizz import oracle
 from tests.games.tootizz.oracle import EVERY_DOMINO, EVERY_PLACE, JOKER, Tootizz
 
+TEMPERS = ("any", "cramps", "builds", "clashes", "shuns")
 GAMES = 6 * EFFORT
 LETTERS = "VBRNG"
 WORDS = [f"place {row} {column} {turn}" for row, column, turn in EVERY_PLACE] + [f"claim {n}" for n in range(4)]
@@ -51,6 +53,14 @@ PARAGRAPHS = {
     "colours": "5.4",
     "apart": "5.6",
     "over": "7.1",
+}
+SETTLED = {
+    ("points", False): "7.1",
+    ("points", True): "7.4",
+    ("largest zone", False): "7.2",
+    ("largest zone", True): "7.2",
+    ("nothing", False): "7.3",
+    ("nothing", True): "7.3",
 }
 
 
@@ -175,6 +185,7 @@ def compare_standing(match: Match, view: View, o: Tootizz) -> None:
         standing = list(zip(totals, map(oracle.largest, o.domains.values()), strict=True))
         assert match.outcome.winners == o.winners
         assert match.outcome.scores == tuple(totals)
+        assert match.outcome.decided_by == SETTLED[o.settled_by, view.series]
         assert match.outcome.places == tuple(1 + sum(other > mine for other in standing) for mine in standing)
 
 
@@ -202,20 +213,109 @@ def compare(match: Match, o: Tootizz, random: Random) -> None:
     compare_moves(match, o, random)
 
 
-def play_both(seats: int, target: int | None, luck: Luck, random: Random) -> tuple[Match, Tootizz]:
+# who plays
+
+
+def liking(temper: str, o: Tootizz, move: str) -> float:
+    """Different tempers lead to different corners: holes, jokers, high scores and equal ones."""
+    domain = o.domains[o.player]
+    word, *numbers = move.split()
+    if word == "claim":
+        domino = o.line[int(numbers[0])]
+        known = sum(square[0] in {mine[0] for mine in domain.values()} for square in oracle.squares_of(domino))
+        return {"builds": known, "clashes": -known, "shuns": -len(domino.replace("0", ""))}.get(temper, 0)
+    assert o.to_place is not None
+    row, column, turn = map(int, numbers)
+    after = oracle.with_domino(domain, o.to_place, (row, column, turn))
+    match temper:
+        case "cramps":
+            return -len(oracle.free_places(after))
+        case "builds":
+            return oracle.points(after)
+        case "clashes" | "shuns":
+            return -oracle.largest(after)
+    return 0
+
+
+def choose(temper: str, o: Tootizz, random: Random) -> str:
+    moves = sorted(o.moves())
+    looked_at = random.sample(moves, min(5, len(moves)))
+    return max(looked_at, key=lambda move: liking(temper, o, move))
+
+
+def play_both(
+    seats: int, target: int | None, luck: Luck, random: Random, tempers: Sequence[str] = TEMPERS
+) -> Counter[str]:
+    """How often what was met in a game on which both agree."""
     options = Options() if target is None else Options(series=True, target=target)
     match = Match.start(game, options, seats, luck)
     o = Tootizz(seats, target, luck_of(match.log[0]))
+    company = random.choices(tempers, k=seats)
+    met: Counter[str] = Counter()
     compare(match, o, random)
     while not o.winners:
-        move = random.choice(sorted(o.moves()))
-        step = match.play(o.player, move_of(move), now=0)
+        move = choose(company[o.player], o, random)
+        met.update(corners_of_move(o, move))
+        step = match.play(o.player, MOVES[move], now=0)
         o.luck += luck_of(step)
+        before = len(o.told)
         o.play(move)
         assert not o.luck, "the engine shuffled when the rules do not"
+        assert [words for event in step.events for words in told(event)] == o.told[before:]
         compare(match, o, random)
-    assert [words for step in match.log for event in step.events for words in told(event)] == o.told
-    return match, o
+        met.update(corners_of_step(o, o.told[before:]))
+    met.update(corners_of_end(o))
+    return met
+
+
+# what they met
+
+
+def corners_of_move(o: Tootizz, move: str) -> Iterator[str]:
+    yield "a move"
+    if o.to_place is None:
+        return
+    domain = o.domains[o.player]
+    row, column, turn = map(int, move.split()[1:])
+    colours = {cell: square for cell, square in domain.items() if square != JOKER}
+    if not o.face_up:
+        yield "a joker"
+    elif domain and not oracle.connects(colours, o.to_place, (row, column, turn)):
+        yield "matched by a joker alone"
+    if oracle.places_face_up(domain, o.to_place) and len(o.moves()) < len(oracle.places_face_down(domain)):
+        yield "could lie face down but must not"
+
+
+def corners_of_step(o: Tootizz, told: list[str]) -> Iterator[str]:
+    discards = [words for words in told if "discards" in words]
+    yield from ["a discard"] * len(discards)
+    if len(discards) > 1:
+        yield "discards in a row"
+    if discards and o.line and not o.to_place:
+        yield "a claim after a discard"
+    if [words.split()[1] for words in told[:3]] == ["claims", "claims", "claims"]:
+        yield "the rest of the first line for one"
+    if "takes" in told[-1] and any("claims" in words for words in told[1:]) and len(o.free()) == 1:
+        yield "the rest of a line for one"
+    if any("counts" in words for words in told) and not o.winners:
+        yield "a new round"
+
+
+def corners_of_end(o: Tootizz) -> Iterator[str]:
+    yield f"a game settled by {o.settled_by}" + (", in a series" if len(o.scored) > 1 else "")
+    if any(parted_by_jokers(domain) for domain in o.domains.values()):
+        yield "zones that jokers part"
+
+
+def parted_by_jokers(domain: oracle.Domain) -> bool:
+    """Two zones would be one if jokers had their colour."""
+    for zone in oracle.zones(domain):
+        colour = domain[min(zone)][0]
+        painted = {cell: f"{colour}0" if square == JOKER else square for cell, square in domain.items()}
+        joined = oracle.zone_around(painted, min(zone))
+        if any(domain[cell][0] == colour for cell in joined - zone):
+            return True
+    return False
 
 
 @pytest.mark.parametrize("seats", game.seats)
