@@ -1,6 +1,6 @@
 """Players of the house."""
 
-from tablee.bots import dos, dozito
+from tablee.bots import dos, dozito, kezao
 from tablee.bots.bot import AnyBot, Bot, Reaction
 from tablee.bots.uniform import Uniform
 
@@ -9,7 +9,12 @@ __all__ = ["BOTS", "AnyBot", "Bot", "Reaction"]
 BOTS: dict[str, dict[str, AnyBot]] = {
     "dozito": {"random": Uniform(), "normal": dozito.Normal()},
     "dos": {"random": Uniform(), "easy": dos.Player(dos.EASY), "normal": dos.Player(dos.NORMAL)},
-    "kezao": {"random": Uniform()},
+    "kezao": {
+        "random": kezao.Player(kezao.RANDOM),
+        "easy": kezao.Player(kezao.EASY),
+        "normal": kezao.Player(kezao.NORMAL),
+        "hard": kezao.Player(kezao.HARD),
+    },
     "tootizz": {"random": Uniform()},
 }
 """The bots of each game by level, the weakest first."""

@@ -17,7 +17,7 @@ class Reaction(Generic[Move]):
 
     move: Move
     after: int
-    """Milliseconds after what it answers to."""
+    """Milliseconds after what it answers to: in a race the dice, or whatever is raced for, else the last step."""
 
 
 class Bot(ABC, Generic[View, Move]):

@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tablee.bots.bot import AnyBot
+from tablee.bots.bot import AnyBot, Reaction
 from tablee.core.game import Move
 from tablee.core.luck import Luck
 from tablee.core.match import Match, Step
+
+NEVER = 2**62
+"""A moment that no match lives to see."""
 
 
 class NotAllowed(Exception):
@@ -33,19 +36,12 @@ def watching_time(match: Match) -> int:
     return sum(game.film(event) for event in seen if event is not None)
 
 
-def play_next(match: Match, bots: Sequence[AnyBot], luck: Luck) -> Step:
-    """The next move of a match among bots that nobody interrupts."""
-    seat = match.game.awaited(match.state)[0]
-    return match.act(seat, ask(bots[seat], match, seat, luck))
-
-
 def play_out(match: Match, bots: Sequence[AnyBot], luck: Luck) -> int:
     """To the end, with a bot in every seat; how many moves that took."""
     party = Party(match, bots, luck)
     moves = 0
     while match.outcome is None:
-        party.play_next()
-        moves += 1
+        moves += party.play_next().seat is not None
     return moves
 
 
@@ -60,16 +56,33 @@ class Party:
     """When each seat is going to do what, on the match's clock."""
 
     def play_next(self) -> Step:
+        """Whatever comes first: what time alone does, an unasked move, or the one the table waits for."""
         self._hear_reactions()
-        turn = self.match.now + watching_time(self.match) if self.reactions else 0
-        due, seat = min(((due, seat) for seat, (due, _) in self.reactions.items()), default=(turn + 1, -1))
+        wake = self.match.game.wake(self.match.state)
+        turn = self._turn(wake)
+        due, seat = min(((due, seat) for seat, (due, _) in self.reactions.items()), default=(NEVER, -1))
+        if wake is not None and wake <= min(due, turn):
+            self.match.pass_time(wake)
+            return self.match.log[-1]
         if due > turn:
-            self.match.pass_time(turn)
-            return play_next(self.match, self.bots, self.luck)
+            return self._take_turn(turn)
         self.match.pass_time(due)
         return self.match.act(seat, self.reactions.pop(seat)[1])
 
+    def _turn(self, wake: int | None) -> int:
+        """When the seat that the table waits for will move."""
+        if not self.match.game.awaited(self.match.state):
+            return NEVER
+        hurried = self.reactions or wake is not None
+        return self.match.now + (watching_time(self.match) if hurried else 0)
+
+    def _take_turn(self, now: int) -> Step:
+        self.match.pass_time(now)
+        seat = self.match.game.awaited(self.match.state)[0]
+        return self.match.act(seat, ask(self.bots[seat], self.match, seat, self.luck))
+
     def _hear_reactions(self) -> None:
+        """What was intended stays intended as long as it is possible; others are asked (again)."""
         game, state = self.match.game, self.match.state
         for seat, bot in enumerate(self.bots):
             if not bot.alert:
@@ -79,4 +92,9 @@ class Party:
                 continue
             self.reactions.pop(seat, None)
             if legal and (wish := bot.react(seat, game.view(state, seat), legal, self.luck)):
-                self.reactions[seat] = (self.match.now + wish.after, _allowed(bot, self.match, wish.move, legal))
+                self.reactions[seat] = (self._due(wish), _allowed(bot, self.match, wish.move, legal))
+
+    def _due(self, wish: Reaction[Move]) -> int:
+        painted = self.match.game.race(self.match.state)
+        now = self.match.now
+        return now + wish.after if painted is None else max(now, painted + wish.after)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablee.bots import BOTS, AnyBot, Bot
-from tablee.bots.playing import NotAllowed, ask, play_next, play_out
+from tablee.bots.playing import NotAllowed, Party, ask, play_out
 from tablee.core.game import AnyGame
 from tablee.core.luck import Luck, seeded
 from tablee.core.match import Match
@@ -31,10 +31,17 @@ def matches(draw: st.DrawFn, game: AnyGame) -> Match:
     seats = draw(st.sampled_from(list(game.seats)))
     luck = seeded(draw(st.integers(0, 2**32)))
     match = start(game, seats, luck)
+    party = Party(match, [BOTS[game.name]["random"]] * seats, luck)
     for _ in range(draw(st.integers(0, 120))):
         if match.outcome is None:
-            play_next(match, [BOTS[game.name]["random"]] * seats, luck)
+            party.play_next()
     return match
+
+
+def reaction(bot: AnyBot, match: Match, seat: int) -> Any:
+    game, state = match.game, match.state
+    legal = game.legal(state, seat)
+    return bot.react(seat, game.view(state, seat), legal, seeded(1)) if bot.alert and legal else None
 
 
 def test_every_game_has_a_random_and_a_normal_bot() -> None:
@@ -58,6 +65,10 @@ def test_a_bot_answers_with_a_legal_move_wherever_it_is_asked(
     match = data.draw(matches(game))
     for seat in game.awaited(match.state):
         assert ask(bot, match, seat, seeded(1)) in game.legal(match.state, seat)
+    for seat in range(match.seats):
+        if wish := reaction(bot, match, seat):
+            assert wish.move in game.legal(match.state, seat)
+            assert wish.after >= 0
 
 
 @each_bot
@@ -65,10 +76,13 @@ def test_a_bot_answers_with_a_legal_move_wherever_it_is_asked(
 @examples(30)
 def test_a_bot_leaves_what_it_is_shown_as_it_was(game: AnyGame, bot: AnyBot, data: st.DataObject) -> None:
     match = data.draw(matches(game))
-    for seat in game.awaited(match.state):
+    for seat in range(match.seats):
         view, legal = game.view(match.state, seat), list(game.legal(match.state, seat))
         shown = msgspec.json.encode((view, legal))
-        bot.choose(seat, view, legal, seeded(1))
+        if seat in game.awaited(match.state):
+            bot.choose(seat, view, legal, seeded(1))
+        if bot.alert and legal:
+            bot.react(seat, view, legal, seeded(1))
         assert msgspec.json.encode((view, legal)) == shown
 
 
@@ -79,10 +93,15 @@ def test_a_bot_cannot_tell_the_truth_from_a_world_that_looks_the_same(
     game: AnyGame, bot: AnyBot, data: st.DataObject
 ) -> None:
     match = data.draw(matches(game))
-    for seat in game.awaited(match.state):
-        choice = ask(bot, match, seat, seeded(1))
-        match.state = game.imagine(game.view(match.state, seat), seeded(2))
-        assert ask(bot, match, seat, seeded(1)) == choice
+    truth = match.state
+    for seat in range(match.seats):
+        match.state = truth
+        asked = seat in game.awaited(truth)
+        choice = ask(bot, match, seat, seeded(1)) if asked else None
+        wish = reaction(bot, match, seat)
+        match.state = game.imagine(game.view(truth, seat), seeded(2))
+        assert not asked or ask(bot, match, seat, seeded(1)) == choice
+        assert reaction(bot, match, seat) == wish
 
 
 @each_bot
@@ -91,7 +110,7 @@ def test_a_table_of_bots_finishes_its_game(game: AnyGame, bot: AnyBot, crowd: st
     seats = game.seats[0 if crowd == "fewest" else -1]
     match = start(game, seats, seeded("a table of bots"))
     moves = play_out(match, [bot] * seats, seeded("their choices"))
-    assert moves == match.version - 1
+    assert moves == sum(step.seat is not None for step in match.log)
     assert match.outcome is not None
 
 

@@ -18,6 +18,7 @@ const LEVELS: Record<string, () => string> = {
   random: m.bot_random,
   easy: m.bot_easy,
   normal: m.bot_normal,
+  hard: m.bot_hard,
 };
 
 export function levelName(level: string): string {

@@ -1,0 +1,155 @@
+"""`random`, `easy`, `normal` and `hard`: race for Kezao at a person's speed, with a person's eyes.
+
+How long they take is drawn from an ex-Gaussian distribution, the shape that people's reaction times have: a bell
+of `usual` and `spread`, and an exponential tail of mean `tail` for the moments in which nothing comes to mind.
+Every card looked at adds a glance. Nobody is ever faster than QUICKEST.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from math import log
+
+from tablee.bots.bot import Bot, Reaction
+from tablee.core.luck import Luck
+from tablee.games.kezao.dice import ASKING, FORBIDDING, TWISTS, fitting, is_opposition
+from tablee.games.kezao.model import Choose, Level, Move, Pass, Throw, Twist, View
+
+QUICKEST = 250
+"""Milliseconds from what they see to what they do: less than a person needs to choose a card."""
+FEW = 2
+"""Places so few that one had better hurry."""
+FINE = 10_000
+"""How finely chance is divided."""
+
+
+@dataclass(frozen=True)
+class Pace:
+    """A distribution of times, in milliseconds."""
+
+    usual: int
+    spread: int
+    tail: int
+
+    def draw(self, luck: Luck) -> float:
+        bell = sum(luck.below(FINE) for _ in range(12)) / FINE - 6  # twelve throws make it as good as normal
+        stall = -log((1 + luck.below(FINE)) / FINE)
+        return self.usual + self.spread * bell + self.tail * stall
+
+
+@dataclass(frozen=True)
+class Habits:
+    """What sets the levels apart. Chances are in percent, times in milliseconds."""
+
+    first: Pace
+    """From the dice to a card."""
+    following: Pace
+    """From one card to the next."""
+    glance: int
+    """For each card looked at."""
+    haste: int
+    """Percent of the usual time that they take when places are few."""
+    overlooks: int
+    """Does not see that a card is right."""
+    slips: int
+    """Lays a card that is nearly right."""
+    plans: bool
+    """Throws the dice that suit the hand, and keeps what will be of use later."""
+
+
+EASY = Habits(Pace(1900, 350, 800), Pace(1100, 200, 500), 180, 100, overlooks=20, slips=6, plans=False)
+NORMAL = Habits(Pace(1300, 220, 450), Pace(750, 130, 280), 110, 95, overlooks=6, slips=1, plans=True)
+HARD = Habits(Pace(950, 160, 280), Pace(550, 90, 160), 70, 88, overlooks=0, slips=0, plans=True)
+RANDOM = Habits(Pace(2500, 700, 900), Pace(2000, 500, 900), 0, 100, overlooks=40, slips=8, plans=False)
+
+
+class Player(Bot[View, Move]):
+    alert = True
+
+    def __init__(self, habits: Habits) -> None:
+        self.habits = habits
+
+    def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
+        choices = [move for move in legal if isinstance(move, Choose)]
+        if not self.habits.plans:
+            return choices[luck.below(len(choices))]
+        return max(choices, key=lambda choice: _prospects(choice, seat, view))
+
+    def react(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Reaction[Move] | None:
+        """The next card, or a pass; both stand until they are made, whatever others do meanwhile."""
+        cards = [move.card for move in legal if isinstance(move, Throw)]
+        if view.phase != "race" or view.passed[seat] or not cards:
+            return None
+        luck.shuffle(cards)  # in the order in which the eye meets them
+        card = self._find(cards, view, luck)
+        looks = len(cards) if card is None else cards.index(card) + 1
+        wish: Move = Pass(view.roll) if card is None else Throw(card, view.roll)
+        return Reaction(wish, self._time(seat, view, looks, luck)) if wish in legal else None
+
+    def _find(self, cards: Sequence[int], view: View, luck: Luck) -> int | None:
+        right = _right(view)
+        tempting = [card for card in cards if card not in right and _nearly_right(card, view)]
+        if tempting and _happens(self.habits.slips, luck):
+            return tempting[0]
+        found = [card for card in cards if card in right and not _happens(self.habits.overlooks, luck)]
+        if self.habits.plans:
+            return min(found, key=lambda card: _use(card, view.level), default=None)
+        return found[0] if found else None
+
+    def _time(self, seat: int, view: View, looks: int, luck: Luck) -> int:
+        """Since the dice were painted, or since the card this seat laid last."""
+        last = max((laid.reaction for laid in view.laid if laid.seat == seat), default=None)
+        pace = self.habits.first if last is None else self.habits.following
+        haste = self.habits.haste if view.limit - len(view.laid) <= FEW else 100
+        thought = (pace.draw(luck) + looks * self.habits.glance) * haste / 100
+        return (last or 0) + max(QUICKEST, round(thought))
+
+
+def _happens(percent: int, luck: Luck) -> bool:
+    return luck.below(100) < percent
+
+
+# which cards are right
+
+
+def _right(view: View) -> frozenset[int]:
+    return fitting(tuple(view.dice or ()), view.twist)
+
+
+def _nearly_right(card: int, view: View) -> bool:
+    """Right for one of the dice, or had the fifth not changed anything."""
+    dice = tuple(view.dice or ())
+    return any(card in fitting(part, None) for part in (dice, dice[:1], dice[1:]))
+
+
+# what is to come
+
+
+@cache
+def _outcomes(present: int, level: Level) -> tuple[frozenset[int] | None, ...]:
+    """What each of the equally likely throws of these dice lets through; None for an opposition."""
+    dice = product(*(ASKING if die < present else FORBIDDING for die in range(1 if level == "junior" else 2)))
+    twists: Sequence[Twist | None] = TWISTS if level == "expert" else (None,)
+    return tuple(None if is_opposition(thrown) else fitting(thrown, twist) for thrown in dice for twist in twists)
+
+
+def _hopes(hand: Sequence[int], choice: Choose, view: View) -> float:
+    """How many cards of a hand one may hope to lay after this choice of dice."""
+    outcomes = _outcomes(choice.present, view.level)
+    laid = (1 if right is None else min(view.limit, len(right.intersection(hand))) for right in outcomes)
+    return sum(laid) / len(outcomes)
+
+
+def _prospects(choice: Choose, seat: int, view: View) -> float:
+    """One's own hopes, less those of the others as far as their hands can be seen."""
+    own = _hopes(view.hands[seat] or (), choice, view)
+    others = [_hopes(hand, choice, view) for other, hand in enumerate(view.hands) if hand and other != seat]
+    return own - sum(others) / len(others) if others else own
+
+
+@cache
+def _use(card: int, level: Level) -> float:
+    """How often a card will fit what may be thrown: the least useful goes first, a Kezao last."""
+    choices = [_outcomes(present, level) for present in range(2 if level == "junior" else 3)]
+    return sum(sum(card in right for right in rolls if right) / len(rolls) for rolls in choices)
