@@ -209,7 +209,7 @@ def assert_describes_dos(described: str, address: str, language: str) -> None:
 
 
 def assert_describes_kezao(described: str, address: str, language: str) -> None:
-    """ "card:red-violet", "card:kezao", "die:red", "die:no-red", "die:neutral": every word is said, and no other."""
+    """ "card:red-violet", "card:kezao", "die:red", "die:no-red", "die:one": every word is said, and no other."""
     kind, _, name = address.partition(":")
     words = dict(zip(kezao_cards.COLOURS, KEZAO_COLOURS[language], strict=True)) | KEZAO_SIGNS[language]
     places = {word: described.find(said) for word, said in words.items() if said in described}

@@ -147,10 +147,12 @@ def _play_on(game: AnyGame, state: Any, setting: Setting, steps: int) -> None:
     match.state = state
     random = Random(setting.seed)
     for _ in range(steps):
-        if not (awaited := game.awaited(state)):
-            return
-        seat = random.choice(list(awaited))
-        match.act(seat, random.choice(list(game.legal(state, seat))))
+        willing = [seat for seat in range(setting.seats) if game.legal(state, seat)]
+        if willing:
+            seat = random.choice(willing)
+            match.act(seat, random.choice(list(game.legal(state, seat))))
+        elif (due := game.wake(state)) is not None:
+            match.pass_time(due)
 
 
 def a_refusal_changes_nothing(setting: Setting) -> None:

@@ -11,6 +11,8 @@ from tablee.games.dos import cards as dos_cards
 from tablee.games.dos import model as dos
 from tablee.games.dozito import cards as dozito_cards
 from tablee.games.dozito import model as dozito
+from tablee.games.kezao import cards as kezao_cards
+from tablee.games.kezao import model as kezao
 from tablee.games.tootizz import cards as tootizz_cards
 from tablee.games.tootizz import model as tootizz
 
@@ -30,6 +32,10 @@ class Material:
     """The pieces an observer holds for their own eyes."""
     telling: bool = False
     """A move can be legal because of what only its player sees, and so betray it."""
+    told_by_time: Callable[[Any], bool] = lambda event: False
+    """The events that come when they do because of what is hidden, as the rules want it, and so betray it."""
+    foolish: Callable[[Any, Any], bool] = lambda state, move: False
+    """The moves in a state that lead away from the end: a game in which all make them may never see it."""
     askable: Callable[[Any, int], Iterable[Any]] | None = None
     """Moves for a seat to ask for, where the types allow too many; among them all that are legal."""
 
@@ -94,6 +100,44 @@ def _dos_askable(s: dos.State, seat: int) -> Iterable[dos.Move]:
     return dict.fromkeys(moves)
 
 
+# Kezao
+
+
+def _kezao_cards(s: kezao.State) -> list[int]:
+    return [*s.pile, *s.aside, *(card.card for card in s.laid), *(card for hand in s.hands for card in hand)]
+
+
+def _kezao_revealed(event: kezao.Event, observer: int | None) -> Iterable[int]:
+    match event:
+        case kezao.Laid(card=card) | kezao.Erred(card=card):
+            return (card,)
+        case kezao.Drew(seat=seat, cards=cards, open=is_open) if seat == observer or is_open:
+            return cards
+    return ()
+
+
+def _kezao_held(s: kezao.State, observer: int | None) -> list[int]:
+    owners = range(s.seats) if s.options.open_hands else [seat for seat in (observer,) if seat is not None]
+    return [card for seat in owners for card in s.hands[seat]]
+
+
+def _is_the_end_that_tells(event: kezao.Event) -> bool:
+    """§7.3: three seconds before, nobody could add a card any more."""
+    return isinstance(event, kezao.RollEnded) and event.why == "nobody"
+
+
+def _is_wrong(s: kezao.State, move: kezao.Move) -> bool:
+    return isinstance(move, kezao.Throw) and move.card not in s.fits
+
+
+def _kezao_askable(s: kezao.State, seat: int) -> Iterable[kezao.Move]:
+    """Every card now, and those in hand for the roll before and the roll after."""
+    hand = s.hands[seat] if seat in range(s.seats) else s.hands[0]
+    answers = [kezao.Throw(card, s.roll) for card in range(67)]
+    answers += [kezao.Throw(card, roll) for card, roll in product(hand, (s.roll - 1, s.roll + 1))]
+    return [*map(kezao.Choose, range(-1, 4)), *answers, *(kezao.Pass(s.roll + i) for i in (-1, 0, 1))]
+
+
 # Tootizz
 
 
@@ -117,6 +161,15 @@ MATERIAL = {
         held=_dos_held,
         telling=True,
         askable=_dos_askable,
+    ),
+    "kezao": Material(
+        pieces=kezao_cards.DECK,
+        in_state=_kezao_cards,
+        revealed=_kezao_revealed,
+        held=_kezao_held,
+        told_by_time=_is_the_end_that_tells,
+        foolish=_is_wrong,
+        askable=_kezao_askable,
     ),
     "tootizz": Material(pieces=tootizz_cards.ALL, in_state=_tootizz_dominoes, revealed=_tootizz_revealed),
 }

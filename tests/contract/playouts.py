@@ -16,6 +16,7 @@ from tests.contract.material import MATERIAL
 
 LONGEST = 50_000
 EAGERNESS = (0.1, 1, 1, 10)
+PATIENCE, FOLLY = 0.2, 0.02
 
 
 @dataclass(frozen=True)
@@ -44,16 +45,34 @@ class Players:
         self.tastes = [{kind: self.random.choice(taste) for kind in kinds} for _ in range(setting.seats)]
         self.clock = 0
 
-    def choose(self, match: Match) -> tuple[int, Any, int]:
-        """A seat, its move, and when: now and then a clock goes back, which must not matter."""
+    def go_on(self, match: Match) -> None:
+        """One step: somebody moves, or time acts, which it does first when its moment has come."""
+        due = match.game.wake(match.state)
+        seat, move = self.choose(match, may_wait=due is not None)
+        self.clock += self.random.randrange(-50, self.random.choice((60, 1000)) if due else 1000)
+        if due is not None and (move is None or due <= self.clock):
+            match.pass_time(due)
+            self.clock = max(self.clock, due)
+        else:  # now and then a clock goes back, which must not matter
+            match.play(seat, move, max(0, self.clock))
+
+    def choose(self, match: Match, may_wait: bool) -> tuple[int, Any]:
+        """A seat and its move; None to let time act."""
         game, state = match.game, match.state
         willing = [seat for seat in range(match.seats) if game.legal(state, seat)]
-        assert willing, "nobody can move, and the game is not over"
+        assert willing or may_wait, "nobody can move, and the game is not over"
+        if not willing:
+            return -1, None
         seat = self.random.choice(willing)
         moves = list(game.legal(state, seat))
-        weights = [self.tastes[seat][type(move).__name__] for move in moves]
-        self.clock += self.random.randrange(-50, 1000)
-        return seat, self.random.choices(moves, weights)[0], max(0, self.clock)
+        weights = [self.liking(match, seat, move) for move in moves]
+        if may_wait:
+            moves, weights = [*moves, None], [*weights, PATIENCE]
+        return seat, self.random.choices(moves, weights)[0]
+
+    def liking(self, match: Match, seat: int, move: Any) -> float:
+        foolish = MATERIAL[match.game.name].foolish(match.state, move)
+        return self.tastes[seat][type(move).__name__] * (FOLLY if foolish else 1)
 
 
 def playout(
@@ -63,7 +82,7 @@ def playout(
     match, players = setting.start(luck), Players(setting, even)
     yield match
     while match.outcome is None and match.version < limit:
-        match.play(*players.choose(match))
+        players.go_on(match)
         yield match
 
 

@@ -10,7 +10,7 @@ from tablee.games import GAMES
 from tests.contract.playouts import kinds_of_moves
 
 IRREGULAR = {
-    *("Caught", "Dealt", "Drawn", "Drew", "Laid", "Lost", "Made"),
+    *("Caught", "Chosen", "Dealt", "Drawn", "Drew", "Laid", "Lost", "Made"),
     *("Shown", "Shrank", "Taken", "Unseen", "Won"),
 }
 
