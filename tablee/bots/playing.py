@@ -64,6 +64,7 @@ class Party:
         if wake is not None and wake <= min(due, turn):
             self.match.pass_time(wake)
             return self.match.log[-1]
+        assert min(due, turn) < NEVER, "nobody has anything to do"
         if due > turn:
             return self._take_turn(turn)
         self.match.pass_time(due)
