@@ -6,15 +6,17 @@ Sans-I/O like the table itself: what came in is an argument, what has to go out 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, get_args
 
 import msgspec
 
 from tablee.core.game import Move
 from tablee.server import names, referee, wire
 from tablee.server.history import Entry, Stepped
-from tablee.server.referee import Asker
+from tablee.server.line import CALM, QUICK, Line
+from tablee.server.referee import Asker, Ruling, Trouble
 from tablee.server.table import Sitter, Table
+from tablee.server.throws import Finish, Moment, Throw, hold, judge
 
 Peer = TypeVar("Peer", bound=Hashable)
 """A connection. A person may have several."""
@@ -26,58 +28,172 @@ class Visit:
     asker: Asker
     version: int | None
     """What this connection has been shown; None if nothing."""
+    line: Line = field(default_factory=Line)
 
 
 @dataclass
 class Post(Generic[Peer]):
-    """An entry to write down first, then letters to send."""
+    """Entries to write down first, then letters to send."""
 
-    entry: Entry | None = None
+    entries: list[Entry] = field(default_factory=list)
     letters: Letters[Peer] = field(default_factory=list)
+
+    def add(self, entry: Entry | None, letters: Letters[Peer]) -> None:
+        self.entries += [entry] if entry else []
+        self.letters += letters
 
 
 class Company(Generic[Peer]):
     def __init__(self, table: Table) -> None:
         self.table = table
         self.visits: dict[Peer, Visit] = {}
+        self._finish = Finish()
+        self._throwers: dict[tuple[str, str], Peer] = {}
+        """Who waits for the verdict on a throw: by person and request, the connection that asked last."""
+        self._painted: int | None = None
+        """When the last race began."""
 
-    def enter(self, peer: Peer, asker: Asker, version: int | None) -> Post[Peer]:
+    def enter(self, peer: Peer, asker: Asker, version: int | None, now: int) -> Post[Peer]:
         entry = referee.call(self.table, asker) if asker.name else None
-        self.visits[peer] = Visit(asker, self.table.version)
+        visit = self.visits[peer] = Visit(asker, self.table.version)
         steps = self.table.steps_since(version, self.table.seat_of(asker.person))
-        return Post(entry, [*self._table_to_all(), *((peer, step) for step in steps)])
+        post = Post[Peer]()
+        post.add(entry, [(peer, visit.line.ping(now)), *self._table_to_all(), *((peer, step) for step in steps)])
+        return post
 
     def leave(self, peer: Peer) -> Post[Peer]:
         if self.visits.pop(peer, None) is None:
             return Post()
-        return Post(None, self._table_to_all())
+        return Post([], self._table_to_all())
 
-    def hear(self, peer: Peer, request: wire.AnyRequest, now: int) -> Post[Peer]:
+    def hear(self, peer: Peer, request: wire.AnyRequest, now: int, arrived: int | None = None) -> Post[Peer]:
+        """What somebody asks for. It may have waited since it arrived."""
         visit = self.visits.get(peer)
         if visit is None:  # turned away at the door
             return Post()
+        post = self.pass_time(now)
+        if isinstance(request, wire.Play) and self.table.race is not None:
+            self._hold(post, peer, visit, request, now if arrived is None else arrived)
+            self._let_time_pass(post, now)
+        else:
+            self._answer(post, peer, visit, request, now)
+        return post
+
+    def _answer(self, post: Post[Peer], peer: Peer, visit: Visit, request: wire.AnyRequest, now: int) -> None:
         verdict = referee.handle(self.table, visit.asker, request, now)
-        letters: Letters[Peer] = [(peer, verdict.answer)]
-        accepted = isinstance(verdict.answer, wire.Accepted) and not verdict.repeated
+        answer = verdict.answer
+        if isinstance(answer, wire.Refused) and isinstance(request, wire.Play):
+            answer = self._explained(answer, visit, request, now)
+        letters: Letters[Peer] = [(peer, answer)]
+        accepted = isinstance(answer, wire.Accepted) and not verdict.repeated
         if accepted and isinstance(request, wire.Rename):
             self._rename(visit.asker.person, names.clean(request.name))
             letters += [] if verdict.entry else self._table_to_all()
-        return Post(verdict.entry, letters + self._news(verdict.entry))
+        post.add(verdict.entry, letters + self._news(verdict.entry))
 
-    def bot_plays(self, seat: int, move: Move, now: int) -> Post[Peer]:
-        entry = referee.bot_plays(self.table, seat, move, now)
-        return Post(entry, self._news(entry))
+    def bot_plays(self, seat: int, move: Move, now: int, at: int | None = None) -> Post[Peer]:
+        """A bot's moment in a race is known exactly: nothing travels."""
+        post = self.pass_time(now)
+        match, painted = self.table.match, self.table.race
+        if match and painted is not None:
+            moment = Moment(max(painted, self.table.elapsed(now if at is None else at)), error=0, given=0)
+            self._finish.add(Throw(seat, move, moment, painted), match)
+            self._let_time_pass(post, now)
+        else:
+            entry = referee.bot_plays(self.table, seat, move, now)
+            post.add(entry, self._news(entry))
+        return post
+
+    # --- time, and races -------------------------------------------------------------------------
 
     def pass_time(self, now: int) -> Post[Peer]:
-        entry = referee.pass_time(self.table, now)
-        return Post(entry, self._news(entry))
+        post = Post[Peer]()
+        self._let_time_pass(post, now)
+        return post
+
+    def alarm(self) -> int | None:
+        """When time has to pass next, on the house's clock."""
+        lines = self._racing_lines()
+        due = self._finish.next(self.table.wake, lines)
+        return None if due is None else self.table.house_time(due) + hold(lines)
+
+    def _let_time_pass(self, post: Post[Peer], now: int) -> None:
+        for ruling in referee.pass_time(self.table, self._finish, self._racing_lines, now):
+            post.add(ruling.entry, self._told(ruling) + self._news(ruling.entry))
+        self._painted = self._painted if self.table.race is None else self.table.race
+
+    def _hold(self, post: Post[Peer], peer: Peer, visit: Visit, request: wire.Play, arrived: int) -> None:
+        """The answer comes with the verdict, over the line on which it was asked for last."""
+        person, match = visit.asker.person, self.table.match
+        key = (person, request.id)
+        if key in self.table.granted:
+            post.letters.append((peer, wire.Accepted(request.id)))
+            return
+        if not self._finish.holds(*key):
+            try:
+                throw = referee.throw(self.table, visit.asker, request, arrived, visit.line)
+            except Trouble as trouble:
+                post.letters.append((peer, wire.Failed(trouble.problem, request.id)))
+                return
+            assert match, "a race is part of a match"
+            self._finish.add(throw, match)
+        self._throwers[key] = peer
+
+    def _told(self, ruling: Ruling) -> Letters[Peer]:
+        """To who threw, if they are still there. Whoever comes back asks again."""
+        throw = ruling.throw
+        if throw is None or throw.by is None or throw.request is None:
+            return []
+        peer = self._throwers.pop((throw.by, throw.request))
+        return [(peer, ruling.answer(throw.request))] if peer in self.visits else []
+
+    def _explained(self, refused: wire.Refused, visit: Visit, request: wire.Play, now: int) -> wire.Refused:
+        """Who comes after a race is over learns how late that was."""
+        seat = self.table.seat_of(visit.asker.person)
+        if request.reaction is None or self._painted is None or seat is None:
+            return refused
+        moment = judge(self._painted, request.reaction, self.table.elapsed(now), visit.line)
+        return wire.Refused(refused.id, refused.rule, moment.evidence(seat, self._painted))
+
+    def _racing_lines(self) -> list[Line]:
+        """The connections of those who may still throw."""
+        match = self.table.match
+        if match is None or self.table.race is None:
+            return []
+        seated = ((self.table.seat_of(visit.asker.person), visit.line) for visit in self.visits.values())
+        return [line for seat, line in seated if seat is not None and self.table.game.legal(match.state, seat)]
+
+    # --- lines -----------------------------------------------------------------------------------
+
+    def pong(self, peer: Peer, pong: wire.Pong, now: int) -> bool:
+        """False for what answers no ping of ours."""
+        visit = self.visits.get(peer)
+        return visit is not None and visit.line.pong(pong, now)
+
+    def beat(self, now: int) -> Letters[Peer]:
+        """Pings, to be sent again and again; and who has a slow line, when that changes."""
+        racing = self.table.race is not None
+        lines = [(peer, visit.line) for peer, visit in self.visits.items()]
+        pings: Letters[Peer] = [(peer, line.ping(now)) for peer, line in lines if line.wants_ping(now, racing)]
+        changed = [line.judge_signal(now) for _, line in lines]
+        return pings + (self._table_to_all() if any(changed) else [])
+
+    def beats_in(self) -> int:
+        """Milliseconds until the next beat."""
+        new = any(visit.line.is_new for visit in self.visits.values())
+        return QUICK if new or self.table.race is not None else CALM
 
     def sit_at(self, table: Table, shown: int) -> Letters[Peer]:
         """Go on at the table as the journal knows it; until now people were shown it up to a version."""
         self.table = table
         for visit in self.visits.values():
             visit.version = shown
-        return self._table_to_all() + self._steps_to_all()
+        return self._give_up_throws() + self._table_to_all() + self._steps_to_all()
+
+    def _give_up_throws(self) -> Letters[Peer]:
+        """What waited for a verdict belongs to a time that has not happened."""
+        waiting, self._throwers, self._finish = self._throwers, {}, Finish()
+        return [(peer, wire.Failed("unavailable", request)) for (_, request), peer in waiting.items()]
 
     # --- letters -----------------------------------------------------------------------------
 
@@ -104,7 +220,7 @@ class Company(Generic[Peer]):
 
     def _table_to_all(self) -> Letters[Peer]:
         here = {visit.asker.person: visit.asker.name for visit in self.visits.values()}
-        seats = [_occupant(sitter, here) for sitter in self.table.seats]
+        seats = [self._occupant(sitter, here) for sitter in self.table.seats]
         sitting = {sitter.person for sitter in self.table.players}
         watching = [wire.Person(person, name, True) for person, name in here.items() if person not in sitting]
         return [(peer, self._table_for(visit.asker, seats, watching)) for peer, visit in self.visits.items()]
@@ -131,8 +247,13 @@ class Company(Generic[Peer]):
             if visit.asker.person == person:
                 visit.asker = Asker(person, name)
 
+    def _occupant(self, sitter: Sitter | None, here: dict[str, str]) -> wire.Occupant | None:
+        if sitter is None:
+            return None
+        is_here = bool(sitter.bot) or sitter.person in here
+        return wire.Occupant(sitter.name, sitter.person, sitter.bot, is_here, self._signal(sitter.person))
 
-def _occupant(sitter: Sitter | None, here: dict[str, str]) -> wire.Occupant | None:
-    if sitter is None:
-        return None
-    return wire.Occupant(sitter.name, sitter.person, sitter.bot, here=bool(sitter.bot) or sitter.person in here)
+    def _signal(self, person: str | None) -> wire.Signal | None:
+        """Of somebody's best line."""
+        signals = {visit.line.signal for visit in self.visits.values() if visit.asker.person == person}
+        return next((signal for signal in get_args(wire.Signal) if signal in signals), None)

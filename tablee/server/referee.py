@@ -3,7 +3,7 @@
 A request is granted and becomes an entry of the journal, or is answered with the reason and changes nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -29,7 +29,9 @@ from tablee.server.history import (
     Stepped,
     Vacated,
 )
+from tablee.server.line import Line
 from tablee.server.table import Phase, Sitter, Table
+from tablee.server.throws import Finish, Throw, hold, judge
 
 BOT_NAMES = ("Gizmo", "Pixel", "Zigzag", "Boulon", "Tictac", "Nori", "Bingo", "Domino")
 
@@ -58,6 +60,29 @@ class Verdict:
     """It was done before: a resend changes nothing."""
 
 
+@dataclass(frozen=True)
+class Ruling:
+    """Something that happened when its time had come: a throw was judged, or time acted alone."""
+
+    entry: Entry | None
+    throw: Throw | None = None
+    objection: Refused | Trouble | None = None
+    """Why a throw did not happen."""
+
+    def answer(self, request: str) -> wire.Accepted | wire.Refused | wire.Failed:
+        match self.objection:
+            case Refused():
+                return wire.Refused(request, self.objection.rule, self.throw.evidence if self.throw else None)
+            case Trouble():
+                return wire.Failed(self.objection.problem, request)
+            case _:
+                return wire.Accepted(request)
+
+
+Lines = Callable[[], list[Line]]
+"""The connections of those who may still throw."""
+
+
 def open_table(code: str, wish: wire.OpenTable, host: Asker, luck: Luck, now: int) -> tuple[Table, Entry]:
     if wish.game not in GAMES:
         raise Trouble("unknown_game")
@@ -75,31 +100,73 @@ def open_table(code: str, wish: wire.OpenTable, host: Asker, luck: Luck, now: in
 
 
 def handle(table: Table, asker: Asker, request: wire.AnyRequest, now: int) -> Verdict:
-    """Time passes first, then the request is judged."""
+    """Time has passed up to now."""
     if (asker.person, request.id) in table.granted:
         return Verdict(wire.Accepted(request.id), repeated=True)
-    passed = _pass_time(table, now)
     try:
         facts = _JUDGES[type(request)](table, asker, request, now)
     except Trouble as trouble:
-        return Verdict(wire.Failed(trouble.problem, request.id), _write(table, passed))
+        return Verdict(wire.Failed(trouble.problem, request.id))
     except Refused as refused:
-        return Verdict(wire.Refused(request.id, refused.rule), _write(table, passed))
-    return Verdict(wire.Accepted(request.id), _write(table, passed + facts, asker.person, request.id))
+        return Verdict(wire.Refused(request.id, refused.rule))
+    return Verdict(wire.Accepted(request.id), _write(table, facts, asker.person, request.id))
 
 
 def bot_plays(table: Table, seat: int, move: Move, now: int) -> Entry | None:
     """A move that came too late to be legal is no fault of anybody's, and forgotten."""
-    facts = _pass_time(table, now)
     if table.match and not table.match.outcome:
         with suppress(Refused):
-            facts.append(Stepped(table.match.play(seat, move, table.elapsed(now))))
-    return _write(table, facts)
+            return _write(table, [Stepped(table.match.play(seat, move, table.elapsed(now)))])
+    return None
 
 
-def pass_time(table: Table, now: int) -> Entry | None:
-    """Let time alone act."""
-    return _write(table, _pass_time(table, now))
+def pass_time(table: Table, finish: Finish, lines: Lines, now: int) -> Iterator[Ruling]:
+    """Let happen what was thrown and what time alone does, in their order, up to now.
+
+    In a race, up to as long ago as a throw can still be on its way.
+    """
+    while table.match and not table.match.outcome:
+        horizon = table.elapsed(now) - (hold(lines()) if table.race is not None else 0)
+        throw, due = finish.first(horizon), table.wake
+        if due is not None and due <= (throw.at if throw else horizon):
+            throw = finish.spared(due)
+            if not throw and horizon < finish.patience(due, lines()):
+                return
+            yield _judge(table, finish, throw, due - 1) if throw else Ruling(_let_time_act(table, due))
+        elif throw:
+            yield _judge(table, finish, throw, throw.at)
+        else:
+            return
+    while finish.held:
+        yield Ruling(None, finish.held.pop(0), Trouble("not_now"))
+
+
+def throw(table: Table, asker: Asker, request: wire.Play, now: int, line: Line) -> Throw:
+    """What somebody asks for in a race, and when. Whether the rules allow it is seen when its time has come."""
+    seat, move = _seat_and_move(table, asker, request)
+    painted = table.race
+    assert painted is not None, "one throws in a race"
+    moment = judge(painted, request.reaction, table.elapsed(now), line)
+    return Throw(seat, move, moment, painted, asker.person, request.id)
+
+
+def _judge(table: Table, finish: Finish, throw: Throw, at: int) -> Ruling:
+    assert table.match, "one throws in a match"
+    finish.held.remove(throw)
+    before = table.wake
+    try:
+        step = table.match.play(throw.seat, throw.move, at, throw.evidence)
+    except Refused as refused:
+        return Ruling(None, throw, refused)
+    finish.watch(throw, before, table.wake)
+    return Ruling(_write(table, [Stepped(step)], throw.by, throw.request), throw)
+
+
+def _let_time_act(table: Table, due: int) -> Entry | None:
+    assert table.match, "time acts in a match"
+    before = table.match.version
+    table.match.pass_time(due)
+    return _write(table, [Stepped(step) for step in table.match.log[before:]])
 
 
 def call(table: Table, asker: Asker) -> Entry | None:
@@ -167,14 +234,18 @@ def _start(table: Table, asker: Asker, request: wire.Start, now: int) -> list[An
 
 
 def _play(table: Table, asker: Asker, request: wire.Play, now: int) -> list[AnyFact]:
+    seat, move = _seat_and_move(table, asker, request)
+    assert table.match, "a table in play has a match"
+    return [Stepped(table.match.play(seat, move, table.elapsed(now)))]
+
+
+def _seat_and_move(table: Table, asker: Asker, request: wire.Play) -> tuple[int, Move]:
     _must_be(table, "playing")
     seat = _must_sit(table, asker)
     try:
-        move = msgspec.convert(request.move, table.game.moves)
+        return seat, msgspec.convert(request.move, table.game.moves)
     except msgspec.ValidationError as error:
         raise Trouble("bad_move") from error
-    assert table.match, "a table in play has a match"
-    return [Stepped(table.match.play(seat, move, table.elapsed(now)))]
 
 
 def _play_again(table: Table, asker: Asker, request: wire.PlayAgain, now: int) -> list[AnyFact]:
@@ -222,14 +293,6 @@ def _deal(table: Table, now: int) -> list[AnyFact]:
     match = Match.start(table.game, table.options, len(table.players), table.luck)
     table.begin(match, now)
     return [Started(), Stepped(match.log[0])]
-
-
-def _pass_time(table: Table, now: int) -> list[AnyFact]:
-    if not table.match or table.match.outcome:
-        return []
-    before = table.match.version
-    table.match.pass_time(table.elapsed(now))
-    return [Stepped(step) for step in table.match.log[before:]]
 
 
 def _call(table: Table, person: str, name: str) -> list[AnyFact]:

@@ -25,6 +25,8 @@ BREATH = 400
 """Milliseconds a bot takes anyway, so that it seems to think."""
 SECONDS_TO_RETRY = 2.0
 
+Tasks = dict[int, asyncio.Task[None]]
+"""Of bots, by seat."""
 encode = msgspec.json.Encoder().encode
 
 
@@ -70,8 +72,12 @@ class Room:
         """Something went wrong halfway: the journal knows better than the memory."""
         self._quiet_since = clock()
         self._alarm: asyncio.TimerHandle | None = None
-        self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._reacting: dict[int, asyncio.Task[None]] = {}
+        self._beat: asyncio.TimerHandle | None = None
+        self._beaten = clock()
+        self._thinking: Tasks = {}
+        self._reacting: Tasks = {}
+        self._wishes: dict[int, Any] = {}
+        """What bots are about to do."""
         self._reacted_to = 0
         """The version up to which bots were asked for reactions."""
         self._life = asyncio.create_task(self._live(), name=f"table {self.code}")
@@ -84,7 +90,7 @@ class Room:
                 _say(outlet, wire.Failed("house_full", None))
                 outlet.finish()
                 return Post()
-            return company.enter(outlet, asker, version)
+            return company.enter(outlet, asker, version, now)
 
         self._jobs.put_nowait(Job(act, outlet))
 
@@ -95,7 +101,14 @@ class Room:
         if self._jobs.qsize() >= self._settings.limits.waiting_jobs:
             _say(outlet, wire.Failed("unavailable", request.id))
             return
-        self._jobs.put_nowait(Job(lambda company, now: company.hear(outlet, request, now), outlet, request.id))
+        arrived = clock()
+        self._jobs.put_nowait(
+            Job(lambda company, now: company.hear(outlet, request, now, arrived), outlet, request.id)
+        )
+
+    def pong(self, outlet: Outlet, pong: wire.Pong) -> bool:
+        """Past the queue, which would seem part of the line. False for what answers no ping."""
+        return self.company.pong(outlet, pong, clock())
 
     def is_quiet(self, for_seconds: float) -> bool:
         if self.visitors or self.company.visits or not self._jobs.empty():
@@ -124,8 +137,8 @@ class Room:
             if self._stale:
                 await self._reload()
             post = job.act(self.company, clock())
-            if post.entry:
-                await self._store.append(self.code, post.entry)
+            for entry in post.entries:
+                await self._store.append(self.code, entry)
         except Exception as error:
             report(self.code, error)
             await self._recover(job)
@@ -171,9 +184,10 @@ class Room:
         if calmly:
             self._ring_in(SECONDS_TO_RETRY)
             return
-        if (due := table.alarm()) is not None:
+        if (due := self.company.alarm()) is not None:
             self._ring_in(max(0, due - clock()) / 1000)
         if self.company.visits:
+            self._plan_beat()
             for seat, level in table.bots_awaited().items():
                 if seat not in self._thinking:
                     self._thinking[seat] = asyncio.create_task(self._think(table, seat, level))
@@ -182,6 +196,18 @@ class Room:
     def _ring_in(self, seconds: float) -> None:
         job = Job(lambda company, now: company.pass_time(now))
         self._alarm = asyncio.get_running_loop().call_later(seconds, self._jobs.put_nowait, job)
+
+    def _plan_beat(self) -> None:
+        if self._beat:
+            self._beat.cancel()
+        wait = self._beaten + self.company.beats_in() - clock()
+        self._beat = asyncio.get_running_loop().call_later(
+            max(0, wait) / 1000, self._jobs.put_nowait, Job(self._pulse)
+        )
+
+    def _pulse(self, company: Company[Outlet], now: int) -> Post[Outlet]:
+        self._beaten = now
+        return Post([], company.beat(now))
 
     async def _think(self, table: Table, seat: int, level: str) -> None:
         try:
@@ -192,10 +218,10 @@ class Room:
 
         self._bot_plays(self._thinking, seat, move)
 
-    def _bot_plays(self, under_way: dict[int, asyncio.Task[None]], seat: int, move: Any) -> None:
+    def _bot_plays(self, under_way: Tasks, seat: int, move: Any, at: int | None = None) -> None:
         def act(company: Company[Outlet], now: int) -> Post[Outlet]:
             under_way.pop(seat, None)
-            return company.bot_plays(seat, move, now)
+            return company.bot_plays(seat, move, now, at)
 
         self._jobs.put_nowait(Job(act))
 
@@ -214,13 +240,23 @@ class Room:
         self._reacted_to = table.version
         for seat, level in table.bots_playing().items():
             bot = BOTS[table.game.name].get(level)
-            if bot and bot.alert and seat not in self._reacting and table.game.legal(table.match.state, seat):
-                self._reacting[seat] = asyncio.create_task(self._react(table.match, seat, bot))
+            legal = table.game.legal(table.match.state, seat)
+            if seat in self._wishes and self._wishes[seat] not in legal:
+                self._forget_wish(seat)
+            if bot and bot.alert and seat not in self._reacting and legal:
+                self._reacting[seat] = asyncio.create_task(self._react(table, table.match, seat, bot))
 
-    async def _react(self, match: Match, seat: int, bot: AnyBot) -> None:
+    def _forget_wish(self, seat: int) -> None:
+        """What a bot was about to do can no longer be done: it is asked again."""
+        del self._wishes[seat]
+        if task := self._reacting.pop(seat, None):
+            task.cancel()
+
+    async def _react(self, table: Table, match: Match, seat: int, bot: AnyBot) -> None:
         """A reaction that comes too late is refused like anybody's, and harms nobody."""
         game, state = match.game, match.state
         view, legal = game.view(state, seat), tuple(game.legal(state, seat))
+        begun = clock() if table.race is None else table.house_time(table.race)
         try:
             reaction = await asyncio.to_thread(bot.react, seat, view, legal, real_luck())
         except Exception as error:
@@ -229,16 +265,21 @@ class Room:
         if reaction is None:
             self._reacting.pop(seat, None)
             return
-        await asyncio.sleep(reaction.after * self._settings.pace / 1000)
-        self._bot_plays(self._reacting, seat, reaction.move)
+        self._wishes[seat] = reaction.move
+        due = begun + round(reaction.after * self._settings.pace)
+        await asyncio.sleep(max(0, due - clock()) / 1000)
+        self._wishes.pop(seat, None)
+        self._bot_plays(self._reacting, seat, reaction.move, due)
 
     def _rest(self) -> None:
         for under_way in (self._thinking, self._reacting):
             for task in under_way.values():
                 task.cancel()
             under_way.clear()
-        if self._alarm:
-            self._alarm.cancel()
+        self._wishes.clear()
+        for timer in (self._alarm, self._beat):
+            if timer:
+                timer.cancel()
 
 
 def watching_time(table: Table) -> int:

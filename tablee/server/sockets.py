@@ -123,8 +123,8 @@ class Connection:
     async def _take(self, raw: str) -> None:
         request = understand(raw)
         if isinstance(request, wire.Pong):
-            return
-        if not self._messages.take(_now()) or not self._house.doormen.messages.take(self._address):
+            self._take_pong(request)
+        elif self._is_too_fast():
             self._warn(request.id)
         elif isinstance(request, wire.Failed):
             self._tell(request)
@@ -132,6 +132,14 @@ class Connection:
             await self._rename(request)
         else:
             self._room.hear(self, request)
+
+    def _take_pong(self, pong: wire.Pong) -> None:
+        """As many as were asked for cost nothing."""
+        if not self._room.pong(self, pong) and self._is_too_fast():
+            self._warn(None)
+
+    def _is_too_fast(self) -> bool:
+        return not (self._messages.take(_now()) and self._house.doormen.messages.take(self._address))
 
     async def _rename(self, request: wire.Rename) -> None:
         """The name is the guest's first of all, and then shown at this table."""

@@ -102,16 +102,23 @@ class Table:
     def seat_of(self, person: str) -> int | None:
         return next((seat for seat, sitter in enumerate(self.seats) if sitter and sitter.person == person), None)
 
+    @property
+    def race(self) -> int | None:
+        """When people see what they now race to answer, on the match's clock; None while no race is open."""
+        return self.game.race(self.match.state) if self.match and not self.match.outcome else None
+
+    def house_time(self, at: int) -> int:
+        """What the house's clock shows when the match's shows a time."""
+        return self._began + at
+
     def elapsed(self, now: int) -> int:
         """The time of the match when the house's clock shows now, both in milliseconds."""
         return now - self._began
 
-    def alarm(self) -> int | None:
-        """When time alone will act next, on the house's clock."""
-        if not self.match or self.match.outcome:
-            return None
-        due = self.game.wake(self.match.state)
-        return None if due is None else self._began + due
+    @property
+    def wake(self) -> int | None:
+        """When time alone will act next, on the match's clock."""
+        return self.game.wake(self.match.state) if self.match and not self.match.outcome else None
 
     def bots_playing(self) -> dict[int, str]:
         """The seats of bots in a game under way, with their levels."""
@@ -160,7 +167,7 @@ class Table:
             legal=[] if seat is None else list(game.legal(state, seat)),
             awaited=list(game.awaited(state)),
             outcome=match.outcome,
-            race=None if race is None else self._began + race,
+            race=None if race is None else self.house_time(race),
             evidence=step.evidence if step else None,
         )
 

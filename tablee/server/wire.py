@@ -22,6 +22,7 @@ Reaction = Annotated[int, Meta(ge=0, le=3_600_000)]
 """Milliseconds between the painting of what people race to answer, and the answer."""
 Clock = Annotated[float, Meta(ge=0, le=1e15)]
 """Milliseconds on a clock that never goes back and began anywhere."""
+Signal = Literal["good", "fair", "slow"]
 Chair = Annotated[int, Meta(ge=0, le=15)]
 
 
@@ -124,6 +125,8 @@ class Occupant(msgspec.Struct, frozen=True):
     bot: str | None
     """The bot's level; None for a person."""
     here: bool
+    line: Signal | None = None
+    """How fast the person's connection is; None for a bot, or while nothing is known."""
 
 
 class TableChanged(Message, frozen=True):

@@ -14,7 +14,7 @@ from tablee.server.lobby import House
 from tablee.server.run import server_config
 from tablee.server.settings import Settings
 from tablee.server.store import Store
-from tests.server import embers
+from tests.server import embers, sprint
 
 pytest.register_assert_rewrite("tests.server.evening")
 
@@ -23,6 +23,12 @@ pytest.register_assert_rewrite("tests.server.evening")
 def embers_in_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "embers", embers.embers)
     monkeypatch.setitem(BOTS, "embers", embers.BOTS)
+
+
+@pytest.fixture
+def sprint_in_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "sprint", sprint.sprint)
+    monkeypatch.setitem(BOTS, "sprint", sprint.BOTS)
 
 
 @pytest.fixture

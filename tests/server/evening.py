@@ -65,7 +65,7 @@ class Evening:
 
     def tell(self, asked: str) -> list[str]:
         post = self.do(asked)
-        written = [f"== {post.entry.number}: {_kinds(post.entry.facts)}"] if post.entry else []
+        written = [f"== {entry.number}: {_kinds(entry.facts)}" for entry in post.entries]
         return written + self.rendered(post.letters)
 
     # --- what a script can ask for -------------------------------------------------------------
@@ -77,13 +77,13 @@ class Evening:
         raise AssertionError(f"nobody understands {asked!r}")
 
     def written(self, post: Post[str]) -> Post[str]:
-        self.journal += [post.entry] if post.entry else []
+        self.journal += post.entries
         return post
 
     def enter(self, peer: str, name: str | None = None, version: str | None = None) -> Post[str]:
         person = _person(peer)
         called = {"stranger": ""}.get(person, person.capitalize()) if name is None else name
-        return self.company.enter(peer, Asker(person, called), None if version is None else int(version))
+        return self.company.enter(peer, Asker(person, called), None if version is None else int(version), self.now)
 
     def leave(self, peer: str) -> Post[str]:
         return self.company.leave(peer)
@@ -95,8 +95,9 @@ class Evening:
     def say(self, peer: str, raw: str) -> Post[str]:
         request = understand(raw)
         if isinstance(request, wire.Failed):
-            return Post(None, [(peer, request)])
+            return Post([], [(peer, request)])
         if isinstance(request, wire.Pong):
+            self.company.pong(peer, request, self.now)
             return Post()
         return self.company.hear(peer, request, self.now)
 
@@ -124,19 +125,19 @@ class Evening:
             seat = self.table.game.awaited(match.state)[0]
             legal = self.table.game.legal(match.state, seat)
             post = self.bot_moves(seat, legal[luck.below(len(legal))])
-        return Post(None, post.letters)
+        return Post([], post.letters)
 
     def bot_moves(self, seat: int, move: Move) -> Post[str]:
         """A legal move."""
         post = self.written(self.company.bot_plays(seat, move, self.now))
-        assert post.entry
+        assert post.entries
         return post
 
     # --- how it is told --------------------------------------------------------------------------
 
     def rendered(self, letters: list[tuple[str, wire.ServerMessage]]) -> list[str]:
         """One line a letter; what everybody gets alike, in one line for all."""
-        told = [(peer, self.line(message)) for peer, message in letters]
+        told = [(peer, self.line(message)) for peer, message in letters if not isinstance(message, wire.Ping)]
         lines = []
         for line, same in groupby(told, key=lambda letter: letter[1]):
             peers = [peer for peer, _ in same]

@@ -126,7 +126,7 @@ class HostileTable(RuleBasedStateMachine):
         post = self.evening.do(f"{peer} says {raw}")
         answers = [(to, letter) for to, letter in post.letters if _is_answer(letter)]
         assert [to for to, _ in answers] == [peer]
-        if post.entry is None:
+        if not post.entries:
             assert snapshot(self.evening.table) == before
         elif not isinstance(answers[0][1], wire.Accepted):
             assert all(isinstance(step, wire.Step | wire.TableChanged) for _, step in post.letters[1:])

@@ -310,7 +310,7 @@ def test_time_passes_before_a_move_is_judged() -> None:
     evening.follows("""
         >> anna.play(whisper number=1)
         == 2: stepped
-        << anna.failed(not_now)
         << anna.step(2: went_out | Anna won)
         << anna.table(over: Anna Pixel/random)
+        << anna.failed(not_now)
     """)

@@ -114,6 +114,8 @@ export interface Occupant {
   /** The bot's level; null for a person. */
   bot: string | null;
   here: boolean;
+  /** How fast the person's connection is; null for a bot, or while nothing is known. */
+  line?: Signal | null;
 }
 
 /** Everything about a table but the game on it. Sent on joining and after every change. */
@@ -247,6 +249,8 @@ export type Reaction = number;
 
 /** Milliseconds on a clock that never goes back and began anywhere. */
 export type Clock = number;
+
+export type Signal = "good" | "fair" | "slow";
 
 export type Chair = number;
 
