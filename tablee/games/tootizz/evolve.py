@@ -155,5 +155,7 @@ def copy_ground(ground: Ground) -> Ground:
         ground.discarded[:],
         ground.free,
         ground.colours[:],
-        ground.tootizz[:],
+        ground.matching[:],
+        ground.odd,
+        ground.several,
     )

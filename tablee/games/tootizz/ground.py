@@ -4,7 +4,8 @@ A set of squares is one int. A row takes eight bits, of which the last is never 
 of the ground falls on no square.
 """
 
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from tablee.core.bits import members
 from tablee.games.tootizz.cards import COLOURS, DOMINOES
@@ -14,7 +15,6 @@ SIZE = 7
 STRIDE = SIZE + 1
 FRAME = 4
 MIDDLE = SIZE // 2
-JOKER = len(COLOURS)
 
 SQUARES = [(row, column) for row in range(SIZE) for column in range(SIZE)]
 TURNS: tuple[Turn, ...] = (0, 1, 2, 3)
@@ -44,45 +44,12 @@ def second_square(row: int, column: int, turn: Turn) -> tuple[int, int]:
     return row + down, column + right
 
 
-def _bits(row: int, column: int, turn: Turn) -> tuple[int, int, int]:
-    """Both squares of a domino lying there, and what it leaves of the ground: §5.2, §5.3."""
-    other = second_square(row, column, turn)
-    first, second = bit(row, column), bit(*other)
-    return first, second, REACH[row, column] & REACH[other] & ~(first | second)
-
-
 PLACE = {
     (row, column, turn): Place(row, column, turn)
     for turn in TURNS
     for row, column in SQUARES
     if second_square(row, column, turn) in REACH
 }
-LYING = {place: _bits(*place) for place in PLACE}
-REMEMBERED = 1 << 15
-
-
-def empty() -> Ground:
-    return Ground([], [], EVERYWHERE, [0] * (len(COLOURS) + 1), [0, 0])
-
-
-def lay(ground: Ground, placed: Placed) -> None:
-    first, second, left = LYING[placed.row, placed.column, placed.turn]
-    ground.laid.append(placed)
-    ground.free &= left
-    if not placed.face_up:
-        ground.colours[JOKER] |= first | second
-        return
-    one, other = DOMINOES[placed.domino]
-    _show(ground, first, *one)
-    _show(ground, second, *other)
-
-
-def _show(ground: Ground, square: int, colour: int, tootizz: int) -> None:
-    ground.colours[colour] |= square
-    if tootizz & 1:
-        ground.tootizz[0] |= square
-    if tootizz & 2:
-        ground.tootizz[1] |= square
 
 
 def beside(squares: int) -> int:
@@ -90,25 +57,76 @@ def beside(squares: int) -> int:
     return squares << 1 | squares >> 1 | squares << STRIDE | squares >> STRIDE
 
 
+class Lying(NamedTuple):
+    """A domino on the ground."""
+
+    first: int
+    second: int
+    beside_first: int
+    beside_second: int
+    left: int
+    """What can still be used when it lies there: §5.2, §5.3."""
+
+
+def _lying(row: int, column: int, turn: Turn) -> Lying:
+    other = second_square(row, column, turn)
+    first, second = bit(row, column), bit(*other)
+    left = REACH[row, column] & REACH[other] & ~(first | second)
+    return Lying(first, second, beside(first), beside(second), left)
+
+
+LYING = {place: _lying(*place) for place in PLACE}
+
+
+def empty() -> Ground:
+    return Ground([], [], EVERYWHERE, [0] * len(COLOURS), [0] * len(COLOURS))
+
+
+def lay(ground: Ground, placed: Placed) -> None:
+    ground.laid.append(placed)
+    first, second, beside_first, beside_second, left = LYING[placed.row, placed.column, placed.turn]
+    ground.free &= left
+    matching = ground.matching
+    if not placed.face_up:
+        ground.matching = [squares | beside_first | beside_second for squares in matching]  # §5.7
+        return
+    (one, tootizz), (other, others) = DOMINOES[placed.domino]
+    ground.colours[one] |= first
+    ground.colours[other] |= second
+    matching[one] |= beside_first
+    matching[other] |= beside_second
+    if tootizz:
+        _settle(ground, first, tootizz)
+    if others:
+        _settle(ground, second, others)
+
+
+def _settle(ground: Ground, square: int, tootizz: int) -> None:
+    if tootizz != 2:
+        ground.odd |= square
+    if tootizz > 1:
+        ground.several |= square
+
+
 def occupied(ground: Ground) -> int:
-    green, blue, red, black, grey, jokers = ground.colours
-    return green | blue | red | black | grey | jokers
+    squares = 0
+    for placed in ground.laid:
+        lying = LYING[placed.row, placed.column, placed.turn]
+        squares |= lying.first | lying.second
+    return squares
 
 
 def spots(ground: Ground, domino: int) -> tuple[Spots, bool]:
     """Where a domino may be laid, and whether face up."""
     if not ground.laid:
         return FIRST, True  # §5.1
-    free, colours = ground.free, ground.colours
+    free, matching = ground.free, ground.matching
     (first, _), (second, _) = DOMINOES[domino]
-    jokers = colours[JOKER]  # §5.7
-    by_first = beside(colours[first] | jokers) & free
-    by_second = by_first if first == second else beside(colours[second] | jokers) & free
-    if by_first or by_second:
-        found = _pairs(free, by_first, by_second)
-        if found != NOWHERE:
-            return found, True  # §5.5
-    touching = beside(occupied(ground)) & free
+    found = _pairs(free, free & matching[first], free & matching[second])
+    if found != NOWHERE:
+        return found, True  # §5.5
+    green, blue, red, black, grey = matching
+    touching = free & (green | blue | red | black | grey)
     return _pairs(free, touching, touching), False  # §5.6
 
 
@@ -124,12 +142,15 @@ def _pairs(free: int, by_first: int, by_second: int) -> Spots:
 
 def places(found: Spots) -> tuple[Place, ...]:
     right, below, left, above = found
-    return _places(0, right) + _places(1, below) + _places(2, left) + _places(3, above)
+    return RIGHT(right) + BELOW(below) + LEFT(left) + ABOVE(above)
 
 
-@lru_cache(REMEMBERED)  # they come again and again: four times as fast as looking at every square
 def _places(turn: Turn, squares: int) -> tuple[Place, ...]:
     return tuple([PLACE[square // STRIDE, square % STRIDE, turn] for square in members(squares)])
+
+
+# The same sets of squares come again and again: to remember them is several times faster than to look.
+RIGHT, BELOW, LEFT, ABOVE = (lru_cache(1 << 14)(partial(_places, turn)) for turn in TURNS)
 
 
 def bounds(ground: Ground) -> tuple[int, int, int, int]:

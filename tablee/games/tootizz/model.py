@@ -120,7 +120,7 @@ class Discarded(game.Event, frozen=True):
     domino: int
 
 
-class Zone(msgspec.Struct, frozen=True):
+class Zone(msgspec.Struct, frozen=True, gc=False):
     """Squares of one colour that touch."""
 
     colour: int
@@ -130,7 +130,7 @@ class Zone(msgspec.Struct, frozen=True):
     points: int
 
 
-class Tally(msgspec.Struct, frozen=True):
+class Tally(msgspec.Struct, frozen=True, gc=False):
     """What a domain is worth."""
 
     zones: tuple[Zone, ...]
@@ -166,7 +166,7 @@ Event = (
 # --- state and view --------------------------------------------------------------------------
 
 
-class Spot(msgspec.Struct, frozen=True):
+class Spot(msgspec.Struct, frozen=True, gc=False):
     """A place of a line."""
 
     domino: int
@@ -183,9 +183,13 @@ class Ground:
     free: int = 0
     """The squares that can still be used: empty, and within reach of the frame."""
     colours: list[int] = field(default_factory=list)
-    """The squares of each colour; those of jokers come last."""
-    tootizz: list[int] = field(default_factory=list)
-    """The squares with an odd number of Tootizz, and those with two or more."""
+    """The squares of each colour."""
+    matching: list[int] = field(default_factory=list)
+    """The squares beside each colour or a joker, free or not."""
+    odd: int = 0
+    """The squares with one Tootizz, or three."""
+    several: int = 0
+    """The squares with two Tootizz, or three."""
 
 
 Spots = tuple[int, int, int, int]

@@ -138,32 +138,23 @@ DECIDE: dict[type[Move], Callable[[State, int, Any, Emit], None]] = {Claim: clai
 
 def go_on(s: State, luck: Luck, emit: Emit) -> None:
     """§4.7: up to the next choice somebody has, everything happens by itself."""
-    while s.turn is not None:
+    while (seat := s.turn) is not None:
         if s.phase != "placing":
-            if not _is_forced(s):
+            if s.order.count(seat) < len(s.order):
                 return
-            emit(Claimed(s.turn, _first_unclaimed(s)))
-        elif _is_fresh(s):
+            emit(Claimed(seat, _first_unclaimed(s)))
+        elif s.lines_left and not s.next_line:
             lay_line(s, emit)  # §4.3
         else:
-            take(s, s.turn, emit)
-            if s.domino is not None:
+            take(s, seat, emit)
+            if s.spots != NOWHERE:
                 return
+            discard(s, seat, emit)
     end_round(s, luck, emit)
-
-
-def _is_forced(s: State) -> bool:
-    """All tokens still to be put down are of one seat."""
-    return s.order.count(s.order[0]) == len(s.order)
 
 
 def _first_unclaimed(s: State) -> int:
     return next(position for position, spot in enumerate(s.next_line) if spot.seat is None)
-
-
-def _is_fresh(s: State) -> bool:
-    """A claimed line of which nothing was taken yet, and no line beside it though there is one to come."""
-    return not s.next_line and s.lines_left > 0
 
 
 def take(s: State, seat: int, emit: Emit) -> None:
@@ -171,8 +162,11 @@ def take(s: State, seat: int, emit: Emit) -> None:
     spot = s.line[position]
     assert spot is not None
     emit(Taken(seat, position, spot.domino))
-    if s.spots == NOWHERE:  # §5.8
-        emit(Discarded(seat, spot.domino))
+
+
+def discard(s: State, seat: int, emit: Emit) -> None:
+    assert s.domino is not None
+    emit(Discarded(seat, s.domino))  # §5.8
 
 
 # --- §7 the end ------------------------------------------------------------------------------

@@ -1,42 +1,44 @@
 """§6: what a domain is worth."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from tablee.core.bits import members
-from tablee.games.tootizz.ground import JOKER, SIZE, STRIDE, beside
+from tablee.games.tootizz.ground import SIZE, STRIDE, beside
 from tablee.games.tootizz.model import Ground, Tally, Zone
 
 
 def tally(ground: Ground) -> Tally:
-    once, twice = ground.tootizz
-    zones = tuple(
-        [
-            zone(colour, squares, (squares & once).bit_count() + 2 * (squares & twice).bit_count())
-            for colour, squares in _zones(ground)
-        ]
-    )
-    points = sum([found.points for found in zones])
-    return Tally(zones, points, max([len(found.squares) for found in zones], default=0))
+    odd, several = ground.odd, ground.several
+    zones: list[Zone] = []
+    points = largest = 0
+    for colour, squares in enumerate(ground.colours):
+        for zone in split(squares):
+            size, tootizz = zone.bit_count(), (zone & odd).bit_count() + 2 * (zone & several).bit_count()
+            zones.append(Zone(colour, _numbers(zone), tootizz, size * tootizz))  # §6.2
+            points += size * tootizz
+            largest = max(largest, size)
+    return Tally(tuple(zones), points, largest)
 
 
-def _zones(ground: Ground) -> Iterator[tuple[int, int]]:
-    for colour in range(JOKER):  # §6.4
-        squares = ground.colours[colour]
-        while squares:
-            found = _touching(squares & -squares, squares)
-            yield colour, found
-            squares ^= found
+# What follows is asked for the same squares again and again.
 
 
-@lru_cache(1 << 12)  # most are small, and come again and again
-def zone(colour: int, squares: int, tootizz: int) -> Zone:
-    numbers = tuple([square // STRIDE * SIZE + square % STRIDE for square in members(squares)])
-    return Zone(colour, numbers, tootizz, len(numbers) * tootizz)  # §6.2
+@lru_cache(1 << 15)
+def split(squares: int) -> tuple[int, ...]:
+    """§6.1, §6.3: the squares of one colour, zone by zone."""
+    zones = []
+    while squares:
+        zones.append(_touching(squares & -squares, squares))
+        squares ^= zones[-1]
+    return tuple(zones)
 
 
 def _touching(zone: int, among: int) -> int:
-    """§6.1: the zone grown by its neighbours of the same colour until there are no more."""
     while (grown := (zone | beside(zone)) & among) != zone:
         zone = grown
     return zone
+
+
+@lru_cache(1 << 12)
+def _numbers(squares: int) -> tuple[int, ...]:
+    return tuple([square // STRIDE * SIZE + square % STRIDE for square in members(squares)])
