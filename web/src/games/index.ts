@@ -21,6 +21,8 @@ export interface BoardProps<View, Move, Event> {
   legal: Move[];
   /** What led from the last drawn version to this one; empty after joining or a long absence. */
   events: Event[];
+  /** Everything that happened in this game, as far as this browser was there; also after a reload. */
+  story?: Event[];
   version: number;
   /** Yours; null when you watch. */
   seat: number | null;

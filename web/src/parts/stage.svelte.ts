@@ -6,6 +6,8 @@ import { NOWHERE, positions, project, type Positions, type Trip } from "./projec
 export interface Step<View, Event> {
   view: View;
   events: Event[];
+  /** All events so far, these included. */
+  story?: Event[];
   version: number;
   /** Of the one who looks; null when they only watch. */
   seat: number | null;

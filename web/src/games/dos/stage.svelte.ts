@@ -29,10 +29,11 @@ export class DosStage extends Stage<View, Event, RoundEnd> {
     return roundEndIn(before, events);
   }
 
-  protected override note(before: View | null, { events }: Step<View, Event>, ended: RoundEnd | null): void {
+  protected override note(before: View | null, step: Step<View, Event>, ended: RoundEnd | null): void {
+    const { events, story = events } = step;
     this.covered = [0, 1].map((side) => coveredBy(before, events, side));
     if (ended) this.#atEnd = remembered(this.#known, ended.closing);
-    this.#known = remembered(this.#known, events);
+    this.#known = before ? remembered(this.#known, events) : remembered(NOTHING, story);
   }
 }
 
