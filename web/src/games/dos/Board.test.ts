@@ -112,6 +112,22 @@ describe("the board", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it("says which cards add up with the one chosen", async () => {
+    show(SCENES.pair, { events: [] });
+    const partners = () => screen.queryAllByRole("button", { name: /adds up/ }).map(nameOf);
+    expect(partners()).toEqual([]);
+    await press(screen.getByRole("button", { name: "green 4" }));
+    expect(partners()).toEqual([1, 2].map((nth) => `green 5 (${nth} of 2), adds up with the chosen card`));
+    await press(screen.getByRole("button", { name: /^green 5 \(1/ }));
+    expect(partners()).toEqual([]);
+  });
+
+  it("remembers over a reload who laid what lies there", () => {
+    const laid: Event = { type: "laid", seat: 1, side: 0, cards: [3], colour: 0 };
+    show(SCENES.dos_on_two, { events: [], story: [laid] });
+    expect(screen.getByRole("img", { name: /^Left pile.*laid by Bo$/ })).toBeTruthy();
+  });
+
   it("asks for a colour only where there is one to choose", async () => {
     show(SCENES.dos_on_two, { events: [] });
     const wild = screen.getAllByRole("button", { name: /^Wild DOS/ })[0];
