@@ -19,12 +19,13 @@ class DozitoPlayer(Player):
 
     def choice(self, offers: list[Offer]) -> Offer:
         """Placing before discarding; a joker here and there; every third card from the discards."""
+        number = self.moves + 1
         draw = [offer for offer in offers if offer.kind == "pile"]
         discards = [offer for offer in offers if offer.kind == "discards"]
-        if draw and self.moves % 3 == 0:
-            return discards[self.moves % 2]
+        if draw and number % 3 == 0:
+            return discards[number % 2]
         wished = places(offers) or draw or discards
-        return wished[self.moves % len(wished)]
+        return wished[number % len(wished)]
 
 
 def places(offers: list[Offer]) -> list[Offer]:

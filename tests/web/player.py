@@ -3,8 +3,9 @@
 What is the same at every table is here; how a game is played is in its own file: `dozito_player.py` and its like.
 """
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 import msgspec
@@ -76,6 +77,8 @@ class Player(ABC):
     title: ClassVar[str]
     door: ClassVar[str]
     """The page on which one opens a table of this game."""
+    private: ClassVar[frozenset[str]] = frozenset()
+    """The parts of a view that each seat sees in its own way."""
 
     def __init__(self, context: BrowserContext, address: str, witness: Witness, language: str = "en") -> None:
         self.context = context
@@ -120,6 +123,13 @@ class Player(ABC):
         before = free.count()
         free.first.click()
         expect(free).to_have_count(before - 1)
+
+    def sets_level(self, level: str) -> None:
+        """Of all bots."""
+        label = re.compile(re.sub(r"\{name\}", ".*", self.texts["gather_bot_level"]))
+        for bot in self.page.get_by_label(label).all():
+            bot.select_option(level)
+            expect(bot).to_have_value(level)
 
     def fewer(self, option: str) -> None:
         """One step down, of a number that the host may choose."""
@@ -195,19 +205,19 @@ class Player(ABC):
 
     def moves_if(self, seen: Glance) -> bool:
         """Make a move, if there is one to make."""
-        can = bool(seen.offers) and not seen.covered
-        if can:
+        wish = self.choice(seen.offers) if seen.offers and not seen.covered else None
+        if wish:
             self.moves += 1
-            self.takes(self.choice(seen.offers), seen.offers)
-        return can
+            self.takes(wish, seen.offers)
+        return wish is not None
 
     def goes_on(self) -> None:
         self.counted.click()
         expect(self.counted).to_be_hidden()
 
     @abstractmethod
-    def choice(self, offers: list[Offer]) -> Offer:
-        """What to touch next, of everything that reacts; any of it leads on."""
+    def choice(self, offers: list[Offer]) -> Offer | None:
+        """What to touch next, of everything that reacts; None to let it be."""
 
     def takes(self, offer: Offer, among: list[Offer]) -> None:
         """With a real finger or mouse: whatever lies on top there gets it, and the board must answer."""
@@ -237,8 +247,11 @@ class Player(ABC):
             self.page.wait_for_timeout(IDLE)
         raise AssertionError("it never comes")
 
+    def has_turn(self) -> bool:
+        return bool(self.offers())
+
     def waits_for_turn(self) -> list[Offer]:
-        self.waits_for(lambda: bool(self.offers()))
+        self.waits_for(self.has_turn)
         return self.offers()
 
 
@@ -247,8 +260,14 @@ def play(*players: Player, until: Callable[[], bool]) -> None:
     for _ in range(MOST_MOVES):
         if until():
             return
-        players[0].waits_for(lambda: until() or any(player.acts() for player in players))
+        players[0].waits_for(lambda: until() or all_act(players))
     raise AssertionError("the game goes on for ever")
+
+
+def all_act(players: Iterable[Player]) -> bool:
+    """Everybody once, also those who have something to say in somebody else's turn; false if nobody had."""
+    acted = [player.acts() for player in players]
+    return any(acted)
 
 
 def play_a_round(player: Player, at_each_step: Callable[[], object] = bool) -> None:

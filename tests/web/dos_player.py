@@ -1,0 +1,89 @@
+"""How one plays DOS in a browser: choose one card or two, tap a pile, and choose what remains to be chosen."""
+
+from playwright.sync_api import Locator
+
+from tests.web.player import Offer, Player
+
+FEW = 4
+"""With so many cards a turn may end with two: time to think of "DOS!"."""
+TARGET = 500
+STEP = 50
+
+# A card of a fan is touched where its neighbours leave it free; a thumb first pushes the fan aside.
+FREE_PART = """async ({ spot, label }) => {
+  const button = [...document.querySelectorAll(`[data-spot="${spot}"] button:enabled`)].find(
+    (button) => (button.ariaLabel ?? button.innerText) === label,
+  );
+  if (!button) return null;
+  button.scrollIntoView({ block: "nearest", inline: "center" });
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const { left, top, width, height } = button.getBoundingClientRect();
+  const isFree = (x, y) => button.contains(document.elementFromPoint(x, y));
+  const y = top + height / 2;
+  const free = Array.from({ length: Math.floor(width) }, (_, n) => left + n).filter((x) => isFree(x, y));
+  return { x: free[free.length >> 1] ?? left, y, width: free.length };
+}"""
+
+
+class DosPlayer(Player):
+    game = "dos"
+    title = "DOS"
+    door = "/rules/dos"
+    private = frozenset({"seat", "hand", "drawn_card"})
+    calls = True
+    """Says "DOS!" in time."""
+    catches = True
+    """Watches out for those who do not."""
+
+    def counts_points(self, target: int) -> None:
+        self.page.get_by_label(self.texts["dos_option_points"]).check()
+        for _ in range((TARGET - target) // STEP):
+            self.fewer("target")
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("list", name=self.texts["dos_hand"]).get_by_role("listitem")
+
+    def has_turn(self) -> bool:
+        return any(offer.kind in ("card", "pile", "finish") for offer in self.offers())
+
+    def finds(self, offer: Offer) -> tuple[float, float]:
+        part = self.free_part(offer)
+        return (part["x"], part["y"]) if part else super().finds(offer)
+
+    def free_part(self, offer: Offer) -> dict[str, float] | None:
+        """Of what nothing covers; None if it is no longer there."""
+        part: dict[str, float] | None = self.page.evaluate(FREE_PART, {"spot": offer.spot, "label": offer.label})
+        return part
+
+    def choice(self, offers: list[Offer]) -> Offer | None:
+        return self.shout(offers) or self.play(offers)
+
+    def shout(self, offers: list[Offer]) -> Offer | None:
+        for offer in offers:
+            if offer.kind == "catch" and self.catches:
+                return offer
+            if offer.kind == "call" and self.calls and self.hand.count() <= FEW:
+                return offer
+        return None
+
+    def play(self, offers: list[Offer]) -> Offer | None:
+        """Now a card on its own, now two that add up; now on this pile, now on the other."""
+        kinds = ("choose", "card", "discards", "finish", "pile")
+        choose, cards, piles, finish, draw = ([offer for offer in offers if offer.kind == kind] for kind in kinds)
+        if choose:
+            return self.some(choose)
+        if any(card.pressed for card in cards):
+            partners = [card for card in cards if self.is_partner(card)]
+            return self.some(partners if partners and (not piles or self.moves % 2) else piles)
+        return self.some(cards or finish or draw)
+
+    def some(self, offers: list[Offer]) -> Offer | None:
+        return offers[self.moves % len(offers)] if offers else None
+
+    def is_partner(self, card: Offer) -> bool:
+        return card.label.endswith(self.texts["dos_joins"].partition("}")[2])
+
+    def has_heard(self, text: str, **words: str) -> bool:
+        """It was told a moment ago."""
+        return self.texts[text].format(**words) in self.log.inner_text()
