@@ -74,6 +74,15 @@ def serve(
             metavar="URL", envvar="TABLEE_DATABASE", help="A PostgreSQL to keep games in, instead of a folder."
         ),
     ] = None,
+    broker: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", envvar="TABLEE_BROKER", help="The NATS by which several workers hear of each other."
+        ),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="How many processes serve; they share --database and --broker.")
+    ] = 1,
     pace: Annotated[
         float, typer.Option(min=0, help="How long bots let people watch: 2 is twice as long, 0 not at all.")
     ] = 1.0,
@@ -83,7 +92,7 @@ def serve(
     from tablee.server.run import serve as open_house
 
     try:
-        open_house(host=host, port=port, data=data, pace=pace, database=database)
+        open_house(host, port, data, pace, database, broker, workers)
     except CannotServe as error:
         raise Wrong(str(error)) from error
 

@@ -13,6 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from tablee import __version__
 from tablee.server import api
+from tablee.server.broker import Broker
 from tablee.server.client import Client, client_file
 from tablee.server.guard import ASGIApp, guarded
 from tablee.server.limits import LARGEST_MESSAGE
@@ -35,15 +36,17 @@ ROUTES = [
 ]
 
 
-def create_app(store: Store, settings: Settings) -> ASGIApp:
-    """Takes a started store and closes it at the end."""
+def create_app(store: Store, settings: Settings, broker: Broker | None = None) -> ASGIApp:
+    """Takes a started store, and a broker if there are other workers; closes both at the end."""
     client = Client(settings.client)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        app.state.house = House(store, settings)
+        app.state.house = House(store, settings, broker)
         yield
         await app.state.house.close()
+        if broker:
+            await broker.close()
         await store.close()
 
     def house(state: State) -> House:

@@ -47,6 +47,8 @@ class Company(Generic[Peer]):
     def __init__(self, table: Table) -> None:
         self.table = table
         self.visits: dict[Peer, Visit] = {}
+        self.elsewhere: dict[str, str] = {}
+        """Who is connected by way of another worker: id and name."""
         self._finish = Finish()
         self._throwers: dict[tuple[str, str], Peer] = {}
         """Who waits for the verdict on a throw: by person and request, the connection that asked last."""
@@ -195,6 +197,21 @@ class Company(Generic[Peer]):
         waiting, self._throwers, self._finish = self._throwers, {}, Finish()
         return [(peer, wire.Failed("unavailable", request)) for (_, request), peer in waiting.items()]
 
+    @property
+    def people(self) -> dict[str, str]:
+        """Who is connected here: id and name."""
+        return {visit.asker.person: visit.asker.name for visit in self.visits.values()}
+
+    def meet(self, elsewhere: dict[str, str]) -> Post[Peer]:
+        """Others came or left by way of another worker."""
+        self.elsewhere = elsewhere
+        return Post([], self._table_to_all())
+
+    def follow(self, entries: list[Entry], now: int) -> Letters[Peer]:
+        """What another worker wrote."""
+        self.table.follow(entries, now)
+        return self._news(Entry(self.table.number, [fact for entry in entries for fact in entry.facts]))
+
     # --- letters -----------------------------------------------------------------------------
 
     def _news(self, entry: Entry | None) -> Letters[Peer]:
@@ -219,7 +236,7 @@ class Company(Generic[Peer]):
         return letters
 
     def _table_to_all(self) -> Letters[Peer]:
-        here = {visit.asker.person: visit.asker.name for visit in self.visits.values()}
+        here = self.elsewhere | self.people
         seats = [self._occupant(sitter, here) for sitter in self.table.seats]
         sitting = {sitter.person for sitter in self.table.players}
         watching = [wire.Person(person, name, True) for person, name in here.items() if person not in sitting]

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, contextmanager
 import msgspec
 
 from tablee.server import referee, wire
+from tablee.server.broker import Broker
 from tablee.server.limits import Buckets, Limits
 from tablee.server.referee import Asker, Trouble
 from tablee.server.report import report
@@ -48,9 +49,10 @@ class Doormen:
 
 
 class House:
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, broker: Broker | None = None) -> None:
         self.store = store
         self.settings = settings
+        self._broker = broker
         self.doormen = Doormen(settings.limits, asyncio.get_running_loop().time)
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._caretaker = asyncio.create_task(self._put_away_forever(), name="caretaker")
@@ -122,7 +124,7 @@ class House:
         return await self._furnish(table)
 
     async def _furnish(self, table: Table) -> Room:
-        return Room(table, self.store, self.settings)
+        return Room(table, self.store, self.settings, self._broker)
 
     def _must_have_room(self) -> None:
         if len(self._rooms) >= self.settings.limits.open_tables:

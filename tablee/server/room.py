@@ -1,6 +1,7 @@
 """The life of one table: one queue, one order of things, written down before it is told."""
 
 import asyncio
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import SystemRandom
@@ -12,11 +13,13 @@ from tablee.bots import BOTS, AnyBot
 from tablee.core.luck import Chance, Luck
 from tablee.core.match import Match
 from tablee.server import wire
+from tablee.server.broker import Broker, Bulletin
 from tablee.server.company import Company, Letters, Post
+from tablee.server.neighbours import Neighbours
 from tablee.server.referee import Asker
 from tablee.server.report import report
 from tablee.server.settings import Settings
-from tablee.server.store import Store
+from tablee.server.store import Conflict, Store
 from tablee.server.table import Table
 
 LONGEST_WAIT = 8000
@@ -24,6 +27,10 @@ LONGEST_WAIT = 8000
 BREATH = 400
 """Milliseconds a bot takes anyway, so that it seems to think."""
 SECONDS_TO_RETRY = 2.0
+TRIES = 5
+"""At writing down what another worker may be writing too."""
+UNKNOWN = sys.maxsize
+"""The number of an entry that others may have written without a word."""
 
 Tasks = dict[int, asyncio.Task[None]]
 """Of bots, by seat."""
@@ -48,6 +55,8 @@ class Job:
     outlet: Outlet | None = None
     """Who hears about it if it fails."""
     request: str | None = None
+    number: int = 0
+    """Of an entry that another worker wrote: the journal is read that far first."""
 
 
 def real_luck() -> Luck:
@@ -59,12 +68,16 @@ def clock() -> int:
 
 
 class Room:
-    def __init__(self, table: Table, store: Store, settings: Settings) -> None:
+    def __init__(self, table: Table, store: Store, settings: Settings, broker: Broker | None = None) -> None:
         self.code = table.code
         self.company = Company[Outlet](table)
         self.visitors = 0
         self._store = store
         self._settings = settings
+        self._broker = broker
+        self._neighbours = Neighbours(broker.worker if broker else "")
+        self._told: tuple[int, dict[str, str]] | None = None
+        """What other workers know of this one."""
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._shown = table.version
         """What everybody here has been told."""
@@ -92,7 +105,7 @@ class Room:
                 return Post()
             return company.enter(outlet, asker, version, now)
 
-        self._jobs.put_nowait(Job(act, outlet))
+        self._jobs.put_nowait(Job(act, outlet, number=UNKNOWN if self._broker else 0))
 
     def leave(self, outlet: Outlet) -> None:
         self._jobs.put_nowait(Job(lambda company, now: company.leave(outlet)))
@@ -120,31 +133,80 @@ class Room:
         self._life.cancel()
         self._rest()
         await asyncio.gather(self._life, return_exceptions=True)
+        if self._broker:
+            self._broker.tell(self.code, Bulletin(self._broker.worker, self.company.table.number, {}))
+            await self._broker.leave(self.code)
+
+    # --- from other workers --------------------------------------------------------------------
+
+    def read(self, bulletin: Bulletin) -> None:
+        def act(company: Company[Outlet], now: int) -> Post[Outlet]:
+            if bulletin.asks:
+                self._told = None
+            return company.meet(self._neighbours.people) if self._neighbours.note(bulletin) else Post()
+
+        self._jobs.put_nowait(Job(act, number=bulletin.number))
+
+    def lose(self, worker: str) -> None:
+        def act(company: Company[Outlet], now: int) -> Post[Outlet]:
+            return company.meet(self._neighbours.people) if self._neighbours.lose(worker) else Post()
+
+        self._jobs.put_nowait(Job(act, number=UNKNOWN))
+
+    def ask_again(self) -> None:
+        def act(company: Company[Outlet], now: int) -> Post[Outlet]:
+            self._tell(asks=True)
+            return Post()
+
+        self._jobs.put_nowait(Job(act, number=UNKNOWN))
+
+    def _tell(self, asks: bool = False) -> None:
+        """The others, if there is news for them."""
+        known = (self.company.table.number, self.company.people)
+        if self._broker and (asks or known != self._told):
+            self._told = known
+            self._broker.tell(self.code, Bulletin(self._broker.worker, *known, asks))
 
     # --- one thing after the other -------------------------------------------------------------
 
     async def _live(self) -> None:
+        if self._broker:
+            await self._broker.join(self.code, self)
+            self.ask_again()
         while True:
             job = await self._jobs.get()
             try:
                 done = await self._do(job)
+                if self._broker:
+                    self._tell()
                 self._plan(calmly=not done)
             except Exception as error:  # whatever breaks, the next job is done
                 report(self.code, error)
 
     async def _do(self, job: Job) -> bool:
-        try:
-            if self._stale:
-                await self._reload()
-            post = job.act(self.company, clock())
-            for entry in post.entries:
-                await self._store.append(self.code, entry)
-        except Exception as error:
-            report(self.code, error)
-            await self._recover(job)
-            return False
-        self._deliver(post.letters)
-        return True
+        for _ in range(TRIES):
+            try:
+                await self._catch_up(job.number)
+                post = job.act(self.company, clock())
+                for entry in post.entries:
+                    await self._store.append(self.code, entry)
+            except Conflict:  # another worker was faster: judge again by what it wrote
+                self._stale = True
+                continue
+            except Exception as error:
+                report(self.code, error)
+                break
+            self._deliver(post.letters)
+            return True
+        await self._recover(job)
+        return False
+
+    async def _catch_up(self, number: int) -> None:
+        if self._stale:
+            await self._reload()
+        elif number > self.company.table.number:
+            entries = await self._store.entries(self.code, after=self.company.table.number)
+            self._deliver(self.company.follow(entries, clock()))
 
     async def _recover(self, job: Job) -> None:
         """What was not written down has not happened."""
@@ -184,10 +246,17 @@ class Room:
         if calmly:
             self._ring_in(SECONDS_TO_RETRY)
             return
+        if not self._neighbours.leave_it_to_me(bool(self.company.visits)):
+            self._rest()
+        else:
+            self._plan_play(table)
+        if self.company.visits:
+            self._plan_beat()
+
+    def _plan_play(self, table: Table) -> None:
         if (due := self.company.alarm()) is not None:
             self._ring_in(max(0, due - clock()) / 1000)
         if self.company.visits:
-            self._plan_beat()
             for seat, level in table.bots_awaited().items():
                 if seat not in self._thinking:
                     self._thinking[seat] = asyncio.create_task(self._think(table, seat, level))

@@ -4,6 +4,10 @@ import asyncio
 import logging
 import os
 import socket
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import segno
@@ -11,11 +15,13 @@ import uvicorn
 
 from tablee.server.api import LOOPBACK
 from tablee.server.app import create_app
+from tablee.server.broker import Broker, CannotReach
 from tablee.server.database import CannotOpen
 from tablee.server.datafolder import default_folder
 from tablee.server.limits import LARGEST_MESSAGE
 from tablee.server.settings import Settings
 from tablee.server.store import Store
+from tablee.server.workers import watch_over
 
 EVERYWHERE = {"0.0.0.0", "::"}
 SOMEWHERE_ELSE = ("192.0.2.1", 9)
@@ -26,38 +32,75 @@ class CannotServe(Exception):
     """The house cannot open; the text says why, in one line."""
 
 
+@dataclass(frozen=True)
+class Plan:
+    """Where a worker keeps things, and how it hears of other workers."""
+
+    data: Path
+    pace: float = 1.0
+    database: str | None = None
+    """Instead of the folder, a PostgreSQL."""
+    broker: str | None = None
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
     data: Path | None = None,
     pace: float = 1.0,
     database: str | None = None,
+    broker: str | None = None,
+    workers: int = 1,
 ) -> None:
     """Run until stopped. Port 0 takes a free one."""
+    if (broker or workers > 1) and not (database and broker):
+        raise CannotServe("Several workers need a --database they share and a --broker between them.")
+    plan = Plan(data or default_folder(), pace, database, broker)
+    with _listen(host, port) as listener:
+        outside = address_outside(host, listener)
+        if workers > 1:
+            announce(listener, outside)
+            if not watch_over([partial(_one_of_many, plan, listener, outside)] * workers):
+                raise CannotServe("No worker is left.")
+        else:
+            work(plan, listener, outside, announce)
+
+
+def work(
+    plan: Plan, listener: socket.socket, outside: str | None, announce: Callable[..., None] | None = None
+) -> None:
+    """Serve those who come to the listener, alone or beside other workers."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
-    listener = _listen(host, port)
-    settings = Settings(data=data or default_folder(), pace=pace, address=address_outside(host, listener))
+    settings = Settings(data=plan.data, pace=plan.pace, address=outside)
     try:
-        store = Store(database or settings.data)
-        server = _Server(server_config(store, settings), settings)
+        store = Store(plan.database or plan.data)
+        broker = Broker(plan.broker) if plan.broker else None
+        server = _Server(server_config(store, settings, broker), settings, announce)
         with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-            runner.run(_serve(server, store, listener))
-    except CannotOpen as error:
+            runner.run(_serve(server, store, broker, listener))
+    except (CannotOpen, CannotReach) as error:
         raise CannotServe(str(error)) from error
     except KeyboardInterrupt:
         pass
-    finally:
-        listener.close()
 
 
-async def _serve(server: uvicorn.Server, store: Store, listener: socket.socket) -> None:
+def _one_of_many(plan: Plan, listener: socket.socket, outside: str | None) -> None:
+    try:
+        work(plan, listener, outside)
+    except CannotServe as error:
+        sys.exit(f"tablee: {error}")
+
+
+async def _serve(server: uvicorn.Server, store: Store, broker: Broker | None, listener: socket.socket) -> None:
     await store.start()
+    if broker:
+        await broker.start()
     await server.serve(sockets=[listener])
 
 
-def server_config(store: Store, settings: Settings) -> uvicorn.Config:
+def server_config(store: Store, settings: Settings, broker: Broker | None = None) -> uvicorn.Config:
     return uvicorn.Config(
-        create_app(store, settings),
+        create_app(store, settings, broker),
         lifespan="on",
         access_log=False,  # addresses of tables are keys: they do not belong into a log
         log_config=None,
@@ -73,14 +116,15 @@ def server_config(store: Store, settings: Settings) -> uvicorn.Config:
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
+    def __init__(self, config: uvicorn.Config, settings: Settings, announce: Callable[..., None] | None) -> None:
         super().__init__(config)
         self._settings = settings
+        self._announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started and sockets:
-            announce(sockets[0], self._settings.address)
+        if self.started and sockets and self._announce:
+            self._announce(sockets[0], self._settings.address)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -63,13 +63,7 @@ class Table:
     @classmethod
     def restore(cls, code: str, entries: Iterable[Entry], luck: Luck, now: int) -> "Table":
         table = cls(code, luck)
-        for entry in entries:
-            for fact in entry.facts:
-                table.happen(fact)
-            table.note(entry)
-        if table.match:
-            # What lies between the last step and now does not count: clocks stop while the house is down.
-            table._began = now - table.match.now
+        table.follow(entries, now)
         return table
 
     # --- what there is to know ---------------------------------------------------------------
@@ -172,6 +166,16 @@ class Table:
         )
 
     # --- the fold ----------------------------------------------------------------------------
+
+    def follow(self, entries: Iterable[Entry], now: int) -> None:
+        """Let happen what the journal says."""
+        for entry in entries:
+            for fact in entry.facts:
+                self.happen(fact)
+            self.note(entry)
+        if self.match:
+            # What lies between the last step and now does not count: clocks stop while the house is down.
+            self._began = now - self.match.now
 
     def note(self, entry: Entry) -> None:
         self.number = entry.number

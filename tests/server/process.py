@@ -11,16 +11,18 @@ START = """
 import sys
 from pathlib import Path
 from tablee.server.run import serve
-serve("127.0.0.1", 0, Path(sys.argv[1]), pace=0)
+if __name__ == "__main__":
+    database, broker = (value or None for value in sys.argv[2:4])
+    serve("127.0.0.1", 0, Path(sys.argv[1]), 0, database, broker, int(sys.argv[4]))
 """
 
 
 class HouseProcess:
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, database: str = "", broker: str = "", workers: int = 1) -> None:
+        self.arguments = [str(folder), database, broker, str(workers)]
 
     def __enter__(self) -> "HouseProcess":
-        command = [sys.executable, "-c", START, str(self.folder)]
+        command = [sys.executable, "-c", START, *self.arguments]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert self.process.stdout
         first_line = self.process.stdout.readline()

@@ -1,0 +1,168 @@
+"""How workers that share a database tell each other what happens at their tables.
+
+Bulletins are hints. What counts is in the journal, and whoever missed one reads it there.
+"""
+
+import asyncio
+import secrets
+from contextlib import suppress
+from typing import Protocol
+
+import msgspec
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription
+from nats.errors import Error as NatsError
+
+from tablee.server.report import report
+
+TABLES = "tablee.tables"
+WORKERS = "tablee.workers"
+SECONDS_TO_ANSWER = 5
+HEARTBEAT = 0.4
+SILENCE = 1.5
+"""Seconds after which a worker that says nothing is taken for dead."""
+
+
+class CannotReach(Exception):
+    """The broker does not answer; the text says so, in one line."""
+
+
+class Bulletin(msgspec.Struct, frozen=True):
+    """What a worker has to say about a table."""
+
+    worker: str
+    number: int
+    """Of the last entry it knows."""
+    people: dict[str, str]
+    """Who is at the table with that worker: id and name."""
+    asks: bool = False
+    """It wants to hear the same from everybody else."""
+
+
+class Reader(Protocol):
+    """A table, as the broker sees it."""
+
+    def read(self, bulletin: Bulletin) -> None:
+        """Another worker said something."""
+
+    def lose(self, worker: str) -> None:
+        """That worker is gone, and everybody with it."""
+
+    def ask_again(self) -> None:
+        """Bulletins may have been missed."""
+
+
+class Broker:
+    """Bulletins by way of NATS."""
+
+    def __init__(self, url: str) -> None:
+        self.worker = secrets.token_hex(8)
+        """Made up anew at every start."""
+        self._url = url
+        self._client = Client()
+        self._readers: dict[str, Reader] = {}
+        self._subscriptions: dict[str, Subscription] = {}
+        self._last_heard: dict[str, float] = {}
+        self._outbox: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        try:
+            async with asyncio.timeout(SECONDS_TO_ANSWER):
+                await self._connect()
+        except (NatsError, OSError, ValueError) as error:
+            raise CannotReach("The broker does not answer: is the URL after --broker right?") from error
+        await self._client.subscribe(WORKERS, cb=self._hear_heartbeat)
+        self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._beat())]
+
+    async def _connect(self) -> None:
+        async def complain(error: Exception) -> None:
+            if not isinstance(error, OSError):  # one line is enough for an outage, not one for each attempt
+                report("broker", error)
+
+        async def ask_again() -> None:
+            self._ask_again()
+
+        await self._client.connect(
+            self._url,
+            name="tablee",
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=1,
+            reconnected_cb=ask_again,
+            error_cb=complain,
+        )
+
+    async def join(self, code: str, reader: Reader) -> None:
+        async def hear(message: Msg) -> None:
+            bulletin = _bulletins.decode(message.data)
+            if self._hear_from(bulletin.worker):
+                reader.read(bulletin)
+
+        self._readers[code] = reader
+        self._subscriptions[code] = await self._client.subscribe(_subject(code), cb=hear)
+
+    async def leave(self, code: str) -> None:
+        self._readers.pop(code, None)
+        if subscription := self._subscriptions.pop(code, None):
+            with suppress(NatsError):
+                await subscription.unsubscribe()
+
+    def tell(self, code: str, bulletin: Bulletin) -> None:
+        self._outbox.put_nowait((_subject(code), msgspec.json.encode(bulletin)))
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(NatsError, TimeoutError):
+            await self._client.close()
+
+    async def _send(self) -> None:
+        """While the broker is away, letters are dropped: afterwards everybody asks again."""
+        while True:
+            subject, raw = await self._outbox.get()
+            if self._client.is_connected:
+                with suppress(NatsError, OSError):
+                    await self._client.publish(subject, raw)
+
+    async def _beat(self) -> None:
+        while True:
+            self._outbox.put_nowait((WORKERS, self.worker.encode()))
+            await asyncio.sleep(HEARTBEAT)
+            if self._client.is_connected:
+                self._bury_the_silent()
+
+    async def _hear_heartbeat(self, message: Msg) -> None:
+        self._hear_from(message.data.decode())
+
+    def _hear_from(self, worker: str) -> bool:
+        """Note that another worker lives."""
+        if worker == self.worker:
+            return False
+        self._last_heard[worker] = _now()
+        return True
+
+    def _ask_again(self) -> None:
+        """The broker was away, which is no silence of the others."""
+        self._last_heard = dict.fromkeys(self._last_heard, _now())
+        for reader in list(self._readers.values()):
+            reader.ask_again()
+
+    def _bury_the_silent(self) -> None:
+        silent = [worker for worker, heard in self._last_heard.items() if _now() - heard > SILENCE]
+        for worker in silent:
+            del self._last_heard[worker]
+            for reader in list(self._readers.values()):
+                reader.lose(worker)
+
+
+_bulletins = msgspec.json.Decoder(Bulletin)
+
+
+def _subject(code: str) -> str:
+    return f"{TABLES}.{code}"
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

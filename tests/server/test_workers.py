@@ -1,0 +1,165 @@
+"""Several workers, one house: real processes, a real PostgreSQL and a real NATS between them."""
+
+import asyncio
+import signal
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from tablee.server import wire
+from tests.server import services
+from tests.server.browser import Browser, TableSocket
+from tests.server.process import HouseProcess
+
+pytestmark = pytest.mark.xdist_group("workers")
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with services.postgres(tmp_path_factory.mktemp("postgres")) as url:
+        yield services.new_database(url)
+
+
+@pytest.fixture(scope="module")
+def broker() -> Iterator[services.Nats]:
+    broker = services.Nats()
+    broker.start()
+    yield broker
+    broker.stop()
+
+
+@pytest.fixture
+def workers(tmp_path: Path, database: str, broker: services.Nats) -> Iterator[list[HouseProcess]]:
+    with (
+        HouseProcess(tmp_path, database, broker.url) as one,
+        HouseProcess(tmp_path, database, broker.url) as other,
+    ):
+        yield [one, other]
+
+
+class Evening:
+    """Anna by way of one worker, Ben by way of the other."""
+
+    def __init__(self, workers: list[HouseProcess]) -> None:
+        self.workers = workers
+        self.stack = AsyncExitStack()
+
+    async def __aenter__(self) -> "Evening":
+        one, other = (worker.address for worker in self.workers)
+        self.anna = await self.stack.enter_async_context(Browser(one, "Anna"))
+        self.ben = await self.stack.enter_async_context(Browser(other, "Ben"))
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self.stack.aclose()
+
+    async def joins(self, browser: Browser, code: str, version: int | None = None) -> TableSocket:
+        return await self.stack.enter_async_context(await browser.joins(code, version))
+
+
+async def make_moves(players: list[TableSocket], moves: int) -> int:
+    """Whoever may, plays; everybody sees every step. The version reached."""
+    for _ in range(moves):
+        mover = await whose_turn(players)
+        step = mover.step
+        assert step
+        answer = await mover.asks("play", move=step.legal[0])
+        assert isinstance(answer, wire.Accepted)
+        for player in players:
+            while (player.version or 0) <= step.version:
+                await player.hears(wire.Step)
+    return max(player.version or 0 for player in players)
+
+
+async def whose_turn(players: list[TableSocket]) -> TableSocket:
+    while True:
+        for player in players:
+            if player.step and player.step.legal:
+                return player
+        await players[0].hears(wire.Step)
+
+
+async def test_people_at_one_table_may_be_with_different_workers(workers: list[HouseProcess]) -> None:
+    async with Evening(workers) as evening:
+        code = await evening.anna.opens()
+        anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
+        await anna.sees(2)
+        await ben.sees(2)
+        assert isinstance(await anna.asks("sit", seat=0), wire.Accepted)
+        assert isinstance(await ben.asks("sit", seat=1), wire.Accepted)
+        assert isinstance(await anna.asks("start"), wire.Accepted)
+        await anna.hears(wire.Step)
+        await ben.hears(wire.Step)
+        await make_moves([anna, ben], 12)
+        assert anna.step
+        assert ben.step
+        assert anna.step.version == ben.step.version
+        await ben.connection.close()
+        while not anna.table or not anna.table.seats[1] or anna.table.seats[1].here:
+            await anna.next()
+
+
+async def test_two_workers_never_both_grant_what_only_one_can_have(workers: list[HouseProcess]) -> None:
+    async with Evening(workers) as evening:
+        for _ in range(10):
+            code = await evening.anna.opens()
+            anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
+            answers = await asyncio.gather(anna.asks("sit", seat=0), ben.asks("sit", seat=0))
+            assert sorted(type(answer).__name__ for answer in answers) == ["Accepted", "Failed"]
+            lost = next(answer for answer in answers if isinstance(answer, wire.Failed))
+            assert lost.problem == "seat_taken"
+
+
+async def test_a_killed_worker_takes_nothing_with_it(workers: list[HouseProcess]) -> None:
+    async with Evening(workers) as evening:
+        code = await evening.anna.opens(bots=["random"])
+        anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
+        assert isinstance(await anna.asks("sit", seat=1), wire.Accepted)
+        assert isinstance(await ben.asks("sit", seat=2), wire.Accepted)
+        assert isinstance(await anna.asks("start"), wire.Accepted)
+        await anna.hears(wire.Step)
+        await ben.hears(wire.Step)
+        await make_moves([anna, ben], 6)
+        mover = await whose_turn([anna, ben])
+        assert mover.step
+        request, before = "the-last-before-the-end", mover.step
+        assert await mover.asks("play", request, move=before.legal[0]) == wire.Accepted(request)
+        workers[0].stop(signal.SIGKILL)
+
+        again = Browser(workers[1].address)
+        again.http.cookies.set("tablee", evening.anna.token)
+        anna = await evening.joins(await evening.stack.enter_async_context(again), code, before.version)
+        assert (await anna.hears(wire.Step)).version > before.version, "what was granted is there"
+        mover = anna if mover is not ben else ben
+        assert await mover.asks("play", request, move=before.legal[0]) == wire.Accepted(request)
+        assert await make_moves([anna, ben], 9) >= before.version + 10, "bots go on, with the other worker"
+
+
+async def test_moves_are_granted_while_the_broker_is_away(
+    workers: list[HouseProcess], broker: services.Nats
+) -> None:
+    async with Evening(workers) as evening:
+        code = await evening.anna.opens(bots=["random"], start=True)
+        anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
+        await anna.hears(wire.Step)
+        broker.stop()
+        reached = await make_moves([anna], 4)
+        broker.start()
+        while (ben.version or 0) < reached:
+            await ben.hears(wire.Step)
+        await make_moves([anna], 2)
+
+
+async def test_one_command_starts_and_stops_several(tmp_path: Path, database: str, broker: services.Nats) -> None:
+    with HouseProcess(tmp_path, database, broker.url, workers=2) as house:
+        async with Browser(house.address, "Anna") as anna:
+            code = await anna.opens(bots=["random"], start=True)
+            sockets = [await anna.joins(code) for _ in range(4)]
+            for socket in sockets:
+                await socket.hears(wire.Step)
+            await make_moves(sockets, 3)
+            for socket in sockets:
+                await socket.connection.close()
+        assert house.stop() == ""
