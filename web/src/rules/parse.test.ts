@@ -100,3 +100,7 @@ test.each(["en", "fr", "ko"] as const)("Dozito's own rules have every paragraph 
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(JSON.stringify(rules)).not.toMatch(/\*\*|!\[/);
 });
+
+test("a picture that is no card keeps its kind in its name", () => {
+  expect(spans("![a red die](die:red)")).toEqual([{ kind: "picture", name: "die:red", alt: "a red die" }]);
+});
