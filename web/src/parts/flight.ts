@@ -17,6 +17,8 @@ export interface Flight {
   delay?: number;
   /** Milliseconds in the air; the pace of the table when left out. */
   duration?: number;
+  /** How much slower than the table: 2 takes twice as long. */
+  slowness?: number | undefined;
   /** The card on the table that this one becomes: kept out of sight until the landing. */
   lands?: HTMLElement | undefined;
 }
@@ -60,7 +62,7 @@ export function copyOf(element: Element): Draw {
 }
 
 export function fly(flight: Flight): Flying {
-  const duration = flight.duration ?? pace;
+  const duration = (flight.duration ?? pace) * (flight.slowness ?? 1);
   if (duration === 0) return { finish() {}, landed: Promise.resolve() };
   return matchMedia("(prefers-reduced-motion: reduce)").matches
     ? crossFade(flight)

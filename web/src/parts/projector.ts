@@ -13,6 +13,8 @@ export interface Trip {
   delay: number;
   /** Disappears into what lies there, instead of becoming it. */
   joins: boolean;
+  /** How much slower than other cards. */
+  slowness?: number | undefined;
 }
 
 export type Positions = ReadonlyMap<string, DOMRect>;
@@ -41,7 +43,8 @@ function spots(table: HTMLElement): HTMLElement[] {
   return [...table.querySelectorAll<HTMLElement>("[data-spot]")];
 }
 
-function flight({ draw, turnedFrom, delay, joins }: Trip, from: DOMRect, target: HTMLElement): Promise<void> {
+function flight(trip: Trip, from: DOMRect, target: HTMLElement): Promise<void> {
+  const { draw, turnedFrom, delay, joins, slowness } = trip;
   const lands = joins ? undefined : (target.querySelector<HTMLElement>("[data-lands]") ?? target);
-  return fly({ from, to: target.getBoundingClientRect(), draw, turnedFrom, delay, lands }).landed;
+  return fly({ from, to: target.getBoundingClientRect(), draw, turnedFrom, delay, lands, slowness }).landed;
 }
