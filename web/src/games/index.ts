@@ -5,6 +5,7 @@ import type { Evidence } from "../wire/protocol";
 import type { Answer } from "../wire/socket";
 import DosBox from "./dos/Box.svelte";
 import DozitoBox from "./dozito/Box.svelte";
+import KezaoBox from "./kezao/Box.svelte";
 
 export interface Seat {
   name: string;
@@ -61,6 +62,10 @@ export interface GameClient<View, Move, Event> {
   score(view: View, seat: number): number | null;
   /** The label of one of the game's options, in the reader's language. */
   option(name: string): string;
+  /** The words of an option that is a choice of words, in the order in which to offer them. */
+  choices?(option: string): Record<string, string>;
+  /** What an option does, where its label alone leaves that open. */
+  hint?(option: string): string | null;
 }
 
 /** The shell hands a game its own values without ever looking into them. */
@@ -76,4 +81,5 @@ interface Shelved {
 export const GAMES: Record<string, Shelved> = {
   dozito: { Box: DozitoBox, client: async () => (await import("./dozito")).default },
   dos: { Box: DosBox, client: async () => (await import("./dos")).default },
+  kezao: { Box: KezaoBox, client: async () => (await import("./kezao")).default },
 };

@@ -13,22 +13,26 @@ export async function gameInfo(name: string): Promise<GameInfo | undefined> {
 
 export type OptionField =
   | { kind: "number"; name: string; low: number; high: number; step: number }
-  | { kind: "switch"; name: string };
+  | { kind: "switch"; name: string }
+  | { kind: "choice"; name: string; values: string[] };
 
 interface Schema {
   properties?: Record<string, Schema>;
   type?: string;
+  enum?: string[];
   minimum?: number;
   maximum?: number;
   multipleOf?: number;
 }
 
-/** The fields of a JSON Schema that one can set with a finger: numbers between two bounds, and yes or no. */
+/** The fields of a JSON Schema that one can set with a finger: numbers between two bounds, yes or no, one of a few words. */
 export function fields(schema: Schema): OptionField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, option]) => field(name, option));
 }
 
-function field(name: string, { type, minimum, maximum, multipleOf = 1 }: Schema): OptionField[] {
+function field(name: string, option: Schema): OptionField[] {
+  const { type, enum: values, minimum, maximum, multipleOf = 1 } = option;
+  if (values) return [{ kind: "choice", name, values }];
   if (type === "boolean") return [{ kind: "switch", name }];
   if (type !== "integer" || minimum === undefined || maximum === undefined) return [];
   return [{ kind: "number", name, low: minimum, high: maximum, step: multipleOf }];
