@@ -52,7 +52,7 @@ export function illustrationOf(card: number): Illustration {
 }
 
 function set(...colours: Colour[]): number {
-  return colours.reduce((bits, colour) => bits | (1 << colour), 0);
+  return colours.reduce<number>((bits, colour) => bits | (1 << colour), 0);
 }
 
 function illustration(card: number): Illustration {

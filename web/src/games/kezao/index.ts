@@ -1,0 +1,39 @@
+import { m } from "../../texts/index.svelte";
+import type { GameClient } from "../index";
+import Board from "./Board.svelte";
+import Breakdown from "./Breakdown.svelte";
+import Picture from "./Picture.svelte";
+import type { Event, Move, View } from "./model";
+import { say } from "./say";
+import { status } from "./status";
+
+const OPTIONS: Record<string, () => string> = {
+  points: m.kezao_option_points,
+  level: m.kezao_option_level,
+  open_hands: m.kezao_option_open_hands,
+  calm: m.kezao_option_calm,
+};
+
+const HINTS: Record<string, () => string> = {
+  open_hands: m.kezao_option_open_hands_hint,
+  calm: m.kezao_option_calm_hint,
+};
+
+const kezao: GameClient<View, Move, Event> = {
+  name: "Kezao",
+  Board,
+  Picture,
+  Breakdown,
+  say,
+  status,
+  score: (view, seat) => view.scores[seat] ?? 0,
+  option: (name) => OPTIONS[name]?.() ?? name,
+  choices: () => ({
+    junior: m.kezao_option_level_junior(),
+    classic: m.kezao_option_level_classic(),
+    expert: m.kezao_option_level_expert(),
+  }),
+  hint: (name) => HINTS[name]?.() ?? null,
+};
+
+export default kezao;

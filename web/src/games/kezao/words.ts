@@ -1,0 +1,85 @@
+/** Colours, cards, dice and times in the reader's language: for the board, the log and screen readers. */
+
+import { language, m } from "../../texts/index.svelte";
+import { coloursOf, isJoker } from "./cards";
+import { TONES, type Colour } from "./colours";
+import type { Die, Rolled } from "./model";
+
+const ALL = 6;
+
+export type Outcome = "thrown" | "taken" | "tie" | "late" | "wrong";
+
+/** The engine's colours are numbers; here they are the six there are. */
+export function worn(colour: number): Colour {
+  if (!TONES[colour]) throw new RangeError(`no colour ${colour}`);
+  return colour as Colour;
+}
+
+export function colourName(colour: number): string {
+  return m.kezao_colour({ colour: TONES[worn(colour)].name });
+}
+
+/** "red, violet", "all six colours", "Kezao". */
+export function named(card: number): string {
+  if (isJoker(card)) return m.kezao_joker();
+  const colours = coloursOf(card);
+  return colours.length === ALL ? m.kezao_card_all() : colours.map(colourName).join(", ");
+}
+
+/** In full, for somebody who cannot see that the bird is a joker. */
+export function described(card: number): string {
+  return isJoker(card) ? m.kezao_card_joker() : named(card);
+}
+
+export function outcomeName(outcome: Outcome): string {
+  return m.kezao_outcome({ outcome });
+}
+
+/** "0.61", to the hundredth of a second. */
+export function seconds(milliseconds: number): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return new Intl.NumberFormat(language(), digits).format(milliseconds / 1000);
+}
+
+export function dieName({ present, colour }: Die): string {
+  const worn = { colour: wording(present, colour) };
+  return present ? m.kezao_die_some(worn) : m.kezao_die_none(worn);
+}
+
+function wording(present: boolean, colour: number): string {
+  const { name } = TONES[worn(colour)];
+  return present ? m.kezao_some({ colour: name }) : m.kezao_none_of({ colour: name });
+}
+
+type Roll = Pick<Rolled, "dice" | "twist" | "opposition">;
+
+/** What the dice ask for, as they lie: "red, but no violet". What the fifth die makes of it is for the players. */
+export function demand({ dice, twist, opposition }: Roll): string {
+  if (opposition) return m.kezao_demand_any();
+  const asked = together(dice);
+  return twist === null || twist === "neutral"
+    ? asked
+    : m.kezao_demand_twisted({ demand: asked, twist: m.kezao_twist({ twist }) });
+}
+
+function together(dice: Die[]): string {
+  // §4: two equal dice ask for the same thing.
+  const [one, other] = dice.filter((die, at) => dice.findIndex((twin) => isSame(die, twin)) === at);
+  if (!one) return "";
+  if (!other) return wording(one.present, one.colour);
+  if (!one.present && !other.present)
+    return m.kezao_demand_neither({ one: colourName(one.colour), other: colourName(other.colour) });
+  const words = { one: wording(one.present, one.colour), other: wording(other.present, other.colour) };
+  return one.present && other.present ? m.kezao_demand_two(words) : m.kezao_demand_mixed(words);
+}
+
+function isSame(one: Die, other: Die): boolean {
+  return one.present === other.present && one.colour === other.colour;
+}
+
+/** What the roller may choose, in words: how many of how many dice ask for a colour. */
+export function choiceName(dice: 1 | 2, present: number): string {
+  const asking = present === 2 ? 2 : present === 1 ? 1 : 0;
+  const [one, two] = [m.kezao_choose_one, m.kezao_choose_two];
+  return dice === 1 ? one({ asking: asking === 0 ? 0 : 1 }) : two({ asking });
+}
