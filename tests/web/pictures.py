@@ -2,6 +2,7 @@
 
 python -m tests.web.pictures FOLDER                  in every language, size and light
 python -m tests.web.pictures FOLDER en-desktop-day   only those whose names start like this
+python -m tests.web.pictures FOLDER en dos           only those of one game
 """
 
 import sys
@@ -9,12 +10,15 @@ import tempfile
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+import msgspec
+from playwright.sync_api import Browser, BrowserContext, Locator, expect, sync_playwright
 
+from tests.web.dos_player import DosPlayer
 from tests.web.dozito_player import DozitoPlayer, places
 from tests.web.house import House
-from tests.web.player import DESKTOP, PATIENCE, PHONE, Device, play, play_a_round
+from tests.web.player import DESKTOP, PATIENCE, PHONE, Device, Player, play, play_a_round
 from tests.web.texts import LOCALES
 from tests.web.witness import Witness
 from tools.chromium import FLAGS, find
@@ -84,18 +88,68 @@ def is_placing(player: DozitoPlayer, several: bool = False) -> bool:
     return count > 1 if several else count == 1
 
 
-WALKS: tuple[Callable[[DozitoPlayer, str], Iterator[str]], ...] = (
-    before_the_game,
-    five_at_a_table,
-    two_at_a_table,
-    three_at_a_table,
+def two_at_dos(player: DosPlayer, name: str) -> Iterator[str]:
+    player.opens_table(name, bots=1)
+    yield "dos-chairs"
+    player.starts()
+    player.waits_for_turn()
+    yield "dos-start"
+    play(player, until=player.results.is_visible)
+    yield "dos-end"
+
+
+def four_at_dos(player: DosPlayer, name: str) -> Iterator[str]:
+    """The bots are careless, and so are we: somebody can be caught, and hands grow."""
+    player.opens_table(name, bots=3)
+    player.sets_level("easy")
+    player.counts_points(target=200)
+    yield "dos-options"
+    player.starts()
+    player.calls = player.catches = False
+    for moment, sign in MOMENTS.items():
+        play_until_there_is(player.page.locator(sign), player)
+        yield f"dos-{moment}"
+    play(player, until=player.counted.is_visible)
+    yield "dos-counted"
+    play(player, until=player.results.is_visible)
+    yield "dos-points"
+
+
+MOMENTS = {
+    "chosen": "[data-spot^=card] [aria-pressed=true]",
+    "pair": "[data-spot^=card]:has([aria-pressed=true]) ~ [data-spot^=card]:has([aria-pressed=true])",
+    "chooser": "[data-spot^=choose]",
+    "catch": "[data-spot^=catch]",
+}
+
+
+def play_until_there_is(thing: Locator, player: Player) -> None:
+    play(player, until=lambda: thing.count() > 0 or player.results.is_visible())
+
+
+class Walk(msgspec.Struct, frozen=True):
+    """Through the screens of a game, or of what comes before."""
+
+    kind: type[Any]
+    screens: Callable[[Any, str], Iterator[str]]
+
+
+WALKS = (
+    Walk(DozitoPlayer, before_the_game),
+    Walk(DozitoPlayer, five_at_a_table),
+    Walk(DozitoPlayer, two_at_a_table),
+    Walk(DozitoPlayer, three_at_a_table),
+    Walk(DosPlayer, two_at_dos),
+    Walk(DosPlayer, four_at_dos),
 )
 
 
-def take_pictures(context: BrowserContext, house: House, start: Path, language: str) -> None:
+def take_pictures(context: BrowserContext, house: House, start: Path, language: str, game: str) -> None:
     for walk in WALKS:
-        player = DozitoPlayer(context, house.address, Witness(context), language)
-        for screen in walk(player, NAMES[language]):
+        if not walk.kind.game.startswith(game):
+            continue
+        player = walk.kind(context, house.address, Witness(context), language)
+        for screen in walk.screens(player, NAMES[language]):
             player.page.wait_for_function(AT_REST)
             player.page.screenshot(path=start.with_name(f"{start.name}-{screen}.png"))
         player.page.evaluate("localStorage.clear()")
@@ -103,18 +157,18 @@ def take_pictures(context: BrowserContext, house: House, start: Path, language: 
         player.page.close()
 
 
-def go_round(browser: Browser, house: House, folder: Path, wanted: str) -> None:
+def go_round(browser: Browser, house: House, folder: Path, wanted: str, game: str) -> None:
     for language, size, light in product(LOCALES, SIZES, LIGHTS):
         start = folder / f"{language}-{size}-{light}"
         if start.name.startswith(wanted):
             settings = SIZES[size] | LIGHTS[light] | {"reduced_motion": "reduce", "locale": LOCALES[language]}
             context = browser.new_context(**settings)
             context.set_default_timeout(PATIENCE)
-            take_pictures(context, house, start, language)
+            take_pictures(context, house, start, language, game)
             context.close()
 
 
-def main(folder: Path, wanted: str = "") -> None:
+def main(folder: Path, wanted: str = "", game: str = "") -> None:
     folder.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=PATIENCE)
     chromium = find()
@@ -122,7 +176,7 @@ def main(folder: Path, wanted: str = "") -> None:
         house = House(Path(data))
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         try:
-            go_round(browser, house, folder, wanted)
+            go_round(browser, house, folder, wanted, game)
         finally:
             browser.close()
             house.close()

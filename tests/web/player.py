@@ -125,11 +125,17 @@ class Player(ABC):
         expect(free).to_have_count(before - 1)
 
     def sets_level(self, level: str) -> None:
-        """Of all bots."""
+        """Of all bots, one after the other: each makes room for one of that level."""
         label = re.compile(re.sub(r"\{name\}", ".*", self.texts["gather_bot_level"]))
-        for bot in self.page.get_by_label(label).all():
-            bot.select_option(level)
-            expect(bot).to_have_value(level)
+        bots = self.page.get_by_label(label)
+        for index in range(bots.count()):
+            bots.nth(index).select_option(level)
+            self.waits_for(lambda: self.levels().count(level) > index)  # noqa: B023
+
+    def levels(self) -> list[str]:
+        """Of the bots, as the house knows them."""
+        seats = self.witness.messages("table_changed")[-1]["seats"]
+        return [seat["bot"] for seat in seats if seat and seat["bot"]]
 
     def fewer(self, option: str) -> None:
         """One step down, of a number that the host may choose."""
