@@ -158,12 +158,14 @@ class Company(Generic[Peer]):
         return wire.Refused(refused.id, refused.rule, moment.evidence(seat, self._painted))
 
     def _racing_lines(self) -> list[Line]:
-        """The connections of those who may still throw."""
+        """The connections that may still bring a throw made before all that are held."""
         match = self.table.match
         if match is None or self.table.race is None:
             return []
         seated = ((self.table.seat_of(visit.asker.person), visit.line) for visit in self.visits.values())
-        return [line for seat, line in seated if seat is not None and self.table.game.legal(match.state, seat)]
+        held = {throw.seat for throw in self._finish.held}  # nobody overtakes themselves
+        may = [(seat, line) for seat, line in seated if seat is not None and seat not in held]
+        return [line for seat, line in may if self.table.game.legal(match.state, seat)]
 
     # --- lines -----------------------------------------------------------------------------------
 

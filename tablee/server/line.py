@@ -120,8 +120,8 @@ class Line:
         return self.signal != before
 
     def _signal(self, now: int) -> wire.Signal | None:
-        oldest = min(self._unanswered.values(), default=now)
-        if now - oldest > SILENCE:
+        heard = self._trips[-1].at if self._trips else 0
+        if now - max(heard, min(self._unanswered.values(), default=now)) > SILENCE:
             return "slow"
         if not self._trips:
             return None

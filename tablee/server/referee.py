@@ -80,7 +80,7 @@ class Ruling:
 
 
 Lines = Callable[[], list[Line]]
-"""The connections of those who may still throw."""
+"""The connections that may still bring a throw made before all that are held."""
 
 
 def open_table(code: str, wish: wire.OpenTable, host: Asker, luck: Luck, now: int) -> tuple[Table, Entry]:

@@ -95,7 +95,7 @@ class Rename(Request, frozen=True):
 class Pong(Message, frozen=True):
     """The answer to a ping, at once. It is no request, and gets no answer."""
 
-    number: int
+    number: Annotated[int, Meta(ge=1, le=2**53)]
     """The ping's."""
     clock: Clock
     """The browser's own, when the ping came."""

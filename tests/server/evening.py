@@ -20,9 +20,11 @@ import msgspec
 
 from tablee.core.game import Move
 from tablee.core.luck import Chance, seeded
+from tablee.core.match import Evidence
 from tablee.server import referee, wire
 from tablee.server.company import Company, Post
 from tablee.server.history import Entry, decode_facts, encode_facts
+from tablee.server.line import Line
 from tablee.server.referee import Asker
 from tablee.server.sockets import understand
 from tablee.server.table import Table
@@ -108,6 +110,15 @@ class Evening:
         self.now += int(ms)
         return self.company.pass_time(self.now)
 
+    def measure(self, peer: str, best: str, worst: str | None = None) -> Post[str]:
+        """Pings go out and come back: half of them take as long as the line ever takes."""
+        line = self.company.visits[peer].line = Line()
+        for took in (int(best), int(worst or best)) * 8:
+            ping = line.ping(self.now)
+            self.now += took
+            assert line.pong(wire.Pong(ping.number, self.now - took / 2), self.now)
+        return Post()
+
     def restart(self) -> Post[str]:
         """Everybody is gone; only what the journal keeps is left."""
         self.now += 3_600_000
@@ -150,7 +161,7 @@ class Evening:
             case wire.Accepted():
                 return "accepted"
             case wire.Refused():
-                return f"refused(§{message.rule})"
+                return f"refused(§{message.rule}{f' {_evidence(message.evidence)}' if message.evidence else ''})"
             case wire.Failed():
                 return f"failed({message.problem})"
             case wire.Step():
@@ -165,6 +176,7 @@ class Evening:
         parts = [f"{step.version}:", _kinds(step.events) or "as it is"]
         parts += [f"| {' '.join(names[seat] for seat in step.awaited)} to play"] if step.awaited else []
         parts += [f"| {' '.join(names[seat] for seat in step.outcome.winners)} won"] if step.outcome else []
+        parts += [f"| {_evidence(step.evidence)}"] if step.evidence else []
         return f"step({' '.join(parts)})"
 
 
@@ -175,6 +187,7 @@ _ACTS: dict[str, Callable[..., Post[str]]] = {
     r"(?P<peer>[^\s.]+)\.(?P<verb>\w+)\((?P<arguments>.*)\)(?: #(?P<id>\S+))?": Evening.request,
     r"the bot in seat (?P<seat>\d) plays (?P<move>.*)": Evening.bot,
     r"(?P<ms>\d+) ms pass": Evening.wait,
+    r"the line of (?P<peer>\S+) takes (?P<best>\d+)(?: to (?P<worst>\d+))? ms": Evening.measure,
     r"the house restarts": Evening.restart,
     r"they play to the end": Evening.play_on,
 }
@@ -198,7 +211,8 @@ def _fields(verb: str, arguments: str) -> dict[str, Any]:
     values = [value.strip() for value in arguments.split(",")] if arguments else []
     match verb:
         case "play":
-            return {"move": _move(arguments)}
+            move, _, reaction = arguments.partition(" after ")
+            return {"move": _move(move), **({"reaction": int(reaction)} if reaction else {})}
         case "configure":
             return {"options": dict(_named(value) for value in values)}
         case "rename":
@@ -224,6 +238,11 @@ def _plain(value: str) -> Any:
 
 def _kinds(structs: list[Any]) -> str:
     return " ".join(type(struct).__struct_config__.tag for struct in structs)
+
+
+def _evidence(evidence: Evidence) -> str:
+    """`300±11 ms, 20 given`"""
+    return f"{evidence.reaction}±{evidence.error} ms, {evidence.given} given"
 
 
 def _table_line(table: wire.TableChanged) -> str:
