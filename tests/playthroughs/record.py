@@ -44,6 +44,10 @@ GOLDEN = [
     Golden("dozito", 3, {"rounds": 1}, seed=27),
     Golden("dozito", 4, {"rounds": 1}, seed=48),
     Golden("dozito", 5, {"rounds": 1}, seed=38),
+    Golden("tootizz", 2, {}, seed=71),
+    Golden("tootizz", 2, {"series": True, "target": 50}, seed=62),
+    Golden("tootizz", 3, {}, seed=14),
+    Golden("tootizz", 4, {}, seed=291),
 ]
 
 
