@@ -192,6 +192,7 @@ def compare_standing(match: Match, view: View, o: Tootizz) -> None:
 def compare_moves(match: Match, o: Tootizz, random: Random) -> None:
     """Every move of the game, legal or not, is judged alike; why not, is asked for some."""
     legal = o.moves()
+    assert list(game.awaited(match.state)) == ([] if o.winners else [o.player])
     for player in o.players:
         mine = legal if player == o.player else set()
         offered = [words_of(move) for move in game.legal(match.state, player)]
@@ -366,6 +367,8 @@ def corners_of_step(o: Tootizz, told: list[str]) -> Iterator[str]:
 
 def corners_of_end(o: Tootizz) -> Iterator[str]:
     yield f"a game settled by {o.settled_by}" + (", in a series" if len(o.scored) > 1 else "")
+    if max(map(o.total, o.players)) == o.target:
+        yield "the target, to the point"
     if any(parted_by_jokers(domain) for domain in o.domains.values()):
         yield "zones that jokers part"
 
