@@ -21,6 +21,9 @@ from rlcard.agents import RandomAgent
 from tablee.core.game import AnyGame, Event
 from tablee.core.luck import seeded
 from tablee.games import GAMES
+from tablee.games.kezao import game as kezao_game
+from tablee.games.kezao.model import State as KezaoState
+from tablee.games.kezao.model import Throw
 
 SEATS = 4
 SLICE = 1.0
@@ -51,6 +54,50 @@ def tablee_playouts(game: AnyGame) -> Playouts:
             decide(state, seat, moves[below(len(moves))], now, luck, emit)
             now += 1
         yield now
+
+
+def kezao_playouts() -> Playouts:
+    """A race: players throw right cards in turns until they pass, and time acts in between.
+
+    Those who throw blindly draw more cards than they lay, and never finish.
+    """
+    game: AnyGame = kezao_game
+    awaited, legal, decide, evolve = game.awaited, game.legal, game.decide, game.evolve
+    wake, tick, outcome = game.wake, game.tick, game.outcome
+    for seed in count():
+        luck = seeded(seed)
+        below = luck.below
+        state = game.table(game.options(), SEATS)
+        log: list[Event] = []
+
+        def emit(event: Event, state: KezaoState = state, log: list[Event] = log) -> None:
+            evolve(state, event)
+            log.append(event)
+
+        game.deal(state, luck, emit)
+        now = decisions = 0
+        while outcome(state) is None:
+            (seat,) = awaited(state)
+            moves = legal(state, seat)
+            decide(state, seat, moves[below(len(moves))], now, luck, emit)
+            decisions += 1
+            now = wake(state) or now
+            tick(state, now, luck, emit)  # the dice fall
+            fits, thinking = state.fits, list(range(SEATS))
+            while thinking and (due := wake(state)) is not None and now < due:
+                seat = thinking.pop(0)
+                moves = [m for m in legal(state, seat) if type(m) is not Throw or m.card in fits]
+                if moves:
+                    move = moves[below(len(moves))]
+                    decide(state, seat, move, now, luck, emit)
+                    decisions += 1
+                    if type(move) is Throw:
+                        thinking.append(seat)
+                now += 40
+            if (due := wake(state)) is not None:
+                now = max(now, due)
+                tick(state, now, luck, emit)
+        yield decisions
 
 
 def rlcard_environment() -> Playouts:
@@ -150,13 +197,17 @@ Rewritten by `make bench`. Ratios within one run are what counts; the machine's 
 ## Rules engines
 
 Random legal play by {SEATS} players in one process. A decision is: list the legal moves, choose one, apply
-it with its events. The median of {ROUNDS} slices of {SLICE:g} s in which the systems took turns; Python
+it with its events. Kezao is a race: its players throw right cards until they pass, and time acts in between.
+The median of {ROUNDS} slices of {SLICE:g} s in which the systems took turns; Python
 {sys.version.split()[0]}.
 """
 
 
 def main() -> None:
-    ours = [Contestant(f"**Tablée {game.name}**", partial(tablee_playouts, game)) for game in GAMES.values()]
+    ours = [
+        Contestant(f"**Tablée {name}**", kezao_playouts if name == "kezao" else partial(tablee_playouts, game))
+        for name, game in GAMES.items()
+    ]
     measure([*ours, *PEERS])
     table = report(ours)
     print(table)

@@ -13,7 +13,7 @@ FORBIDDING, ASKING = ([Die(present, colour) for colour in range(len(COLOURS))] f
 
 def is_opposition(dice: Sequence[Die]) -> bool:
     """§9.1: one die asks for the colour that the other forbids."""
-    return len({die.present for die in dice}) == 2 and len({die.colour for die in dice}) == 1
+    return len(dice) == 2 and dice[0].colour == dice[1].colour and dice[0].present != dice[1].present
 
 
 @cache

@@ -42,7 +42,8 @@ def round_opened(s: State, event: RoundOpened) -> None:
 
 def _clear_roll(s: State) -> None:
     s.phase = "choosing"
-    s.present = s.dice = s.twist = s.starts = s.decided = s.stuck = None
+    s.present = s.dice = s.twist = s.decided = s.stuck = None
+    s.starts = 0
     s.opposition = False
     s.fits = frozenset()
     s.laid = []
@@ -86,9 +87,9 @@ def laid(s: State, event: Laid) -> None:
     if s.decided is not None:  # §8.2: the first decisive card alone fixes the moment
         return
     if not hand or len(s.laid) == places(s):
-        s.decided = moment(s, event.reaction)
+        s.decided = s.starts + event.reaction
     elif s.stuck is None and not anybody_can_add(s):
-        s.stuck = moment(s, event.reaction)
+        s.stuck = s.starts + event.reaction
 
 
 def erred(s: State, event: Erred) -> None:
@@ -97,7 +98,7 @@ def erred(s: State, event: Erred) -> None:
     s.barred[seat] = True
     s.passed[seat] = False
     if s.decided is None and s.stuck is None and not anybody_can_add(s):
-        s.stuck = moment(s, event.reaction)
+        s.stuck = s.starts + event.reaction
 
 
 def drew(s: State, event: Drew) -> None:
@@ -155,14 +156,11 @@ def places(s: State) -> int:
     return s.seats - 1 if s.opposition else s.seats
 
 
-def moment(s: State, reaction: int) -> int:
-    assert s.starts is not None, "cards are laid in a roll"
-    return s.starts + reaction
-
-
 def anybody_can_add(s: State) -> bool:
-    right = s.fits
-    return any(not barred and not right.isdisjoint(hand) for hand, barred in zip(s.hands, s.barred, strict=True))
+    hands = s.hands
+    if True in s.barred:
+        hands = [hand for hand, barred in zip(hands, s.barred, strict=True) if not barred]
+    return not all(map(s.fits.isdisjoint, hands))
 
 
 def copy(s: State) -> State:

@@ -73,7 +73,7 @@ Move = Choose | Throw | Pass
 # --- events: what happened -------------------------------------------------------------------
 
 
-class Die(msgspec.Struct, frozen=True):
+class Die(msgspec.Struct, frozen=True, gc=False):
     present: bool
     """False: the colour must be absent."""
     colour: Colour
@@ -188,7 +188,7 @@ Event = (
 # --- state and view --------------------------------------------------------------------------
 
 
-class LaidCard(msgspec.Struct, frozen=True):
+class LaidCard(msgspec.Struct, frozen=True, gc=False):
     seat: int
     card: int
     reaction: int
@@ -215,7 +215,7 @@ class State:
     dice: tuple[Die, ...] | None = None
     twist: Twist | None = None
     opposition: bool = False
-    starts: int | None = None
+    starts: int = 0
     fits: frozenset[int] = frozenset()
     """Every card that is right."""
     laid: list[LaidCard] = field(default_factory=list)

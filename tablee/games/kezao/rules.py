@@ -8,7 +8,7 @@ from tablee.core.game import Emit, Outcome
 from tablee.core.luck import Luck
 from tablee.games.kezao.cards import COLOURS, DECK
 from tablee.games.kezao.dice import ASKING, FORBIDDING, TWISTS, is_opposition
-from tablee.games.kezao.evolve import moment, places
+from tablee.games.kezao.evolve import places
 from tablee.games.kezao.model import (
     Choose,
     Dealt,
@@ -94,25 +94,20 @@ def may_answer(s: State, seat: int) -> bool:
 
 
 def _answers(s: State, seat: int) -> list[Move]:
-    throws, hand = _throws(s.roll), s.hands[seat]
+    answers, hand = _answers_to(s.roll), s.hands[seat]
     if s.decided is None or may_add(s, seat):
-        moves: list[Move] = [throws[card] for card in hand]
+        moves = [answers[card] for card in hand]
     else:  # §8.4
-        moves = [throws[card] for card in hand if card not in s.fits]
+        moves = [answers[card] for card in hand if card not in s.fits]
     if hand and not s.passed[seat]:
-        moves.append(_pass(s.roll))
+        moves.append(answers[None])
     return moves
 
 
 @lru_cache(maxsize=256)
-def _throws(roll: int) -> dict[int, Throw]:
-    """The throws of a roll by card, made once."""
-    return {card: Throw(card, roll) for card in DECK}
-
-
-@lru_cache(maxsize=256)
-def _pass(roll: int) -> Pass:
-    return Pass(roll)
+def _answers_to(roll: int) -> dict[int | None, Move]:
+    """The throws of a roll by card, and the pass, made once."""
+    return {**{card: Throw(card, roll) for card in DECK}, None: Pass(roll)}
 
 
 def may_add(s: State, seat: int) -> bool:
@@ -187,14 +182,14 @@ def roll_dice(s: State, luck: Luck, emit: Emit) -> None:
         [(ASKING if die < s.present else FORBIDDING)[luck.below(len(COLOURS))] for die in range(number)]
     )
     twist = TWISTS[luck.below(len(TWISTS))] if s.options.level == "expert" else None  # §11.3
-    emit(Rolled(s.roll, dice, twist, is_opposition(dice), moment(s, 0)))
+    emit(Rolled(s.roll, dice, twist, is_opposition(dice), s.starts))
 
 
 # --- §5 and §6 laying cards ------------------------------------------------------------------
 
 
 def throw(s: State, seat: int, move: Throw, now: int, luck: Luck, emit: Emit) -> None:
-    reaction = max(0, now - moment(s, 0))  # §8.5
+    reaction = max(0, now - s.starts)  # §8.5
     card = move.card
     if card in s.fits:
         emit(Laid(seat, card, reaction, len(s.laid) >= places(s)))
@@ -233,21 +228,22 @@ def end_if_all_passed(s: State, luck: Luck, emit: Emit) -> None:
     """§7.5, but not within the decisive moment, for a pass binds nobody."""
     if s.decided is not None or True not in s.passed:
         return
-    thinking = [seat for seat in range(s.seats) if not s.passed[seat] and may_answer(s, seat)]
-    if not thinking:
-        end_roll(s, "passed", luck, emit)
+    for seat, passed in enumerate(s.passed):
+        if not passed and may_answer(s, seat):
+            return
+    end_roll(s, "passed", luck, emit)
 
 
 def wake(s: State) -> int | None:
     if s.phase == "race":
         return _end_of_race(s)
-    return moment(s, -LEAD) if s.phase == "countdown" else None
+    return s.starts - LEAD if s.phase == "countdown" else None
 
 
 def _end_of_race(s: State) -> int:
     if s.decided is not None:
         return s.decided + WINDOW + 1  # §8.1
-    time_up = moment(s, CALM_ROLL_TIME if s.options.calm else ROLL_TIME)
+    time_up = s.starts + (CALM_ROLL_TIME if s.options.calm else ROLL_TIME)
     return time_up if s.stuck is None else min(time_up, s.stuck + CLOSING)
 
 

@@ -3,7 +3,7 @@
 from tablee.core.luck import Luck
 from tablee.games.kezao.cards import DECK
 from tablee.games.kezao.dice import fitting
-from tablee.games.kezao.evolve import anybody_can_add, moment
+from tablee.games.kezao.evolve import anybody_can_add
 from tablee.games.kezao.model import (
     Drew,
     DrewUnseen,
@@ -34,7 +34,7 @@ def view(s: State, seat: int | None) -> View:
         dice=None if s.dice is None else list(s.dice),
         twist=s.twist,
         opposition=s.opposition,
-        starts=s.starts,
+        starts=None if s.present is None else s.starts,
         limit=s.seats,
         laid=s.laid[:],
         erred=s.erred[:],
@@ -70,7 +70,7 @@ def imagine(v: View, luck: Luck) -> State:
         hand += [unseen.pop() for _ in range(count - len(hand))]
     world = _table(v, hands, unseen)
     if v.phase == "race" and v.decided is None and not anybody_can_add(world):
-        world.stuck = moment(world, max((card.reaction for card in [*v.laid, *v.erred]), default=0))
+        world.stuck = world.starts + max((card.reaction for card in [*v.laid, *v.erred]), default=0)
     return world
 
 
@@ -95,7 +95,7 @@ def _table(v: View, hands: list[list[int]], pile: list[int]) -> State:
         dice=dice,
         twist=v.twist,
         opposition=v.opposition,
-        starts=v.starts,
+        starts=v.starts or 0,
         fits=frozenset() if dice is None else fitting(dice, v.twist),
         laid=v.laid[:],
         erred=v.erred[:],
