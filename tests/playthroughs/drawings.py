@@ -9,11 +9,14 @@ from tablee.games.dos.cards import WILDS
 from tablee.games.dos.model import DiscardPile
 from tablee.games.dos.model import View as DosView
 from tablee.games.dozito.model import Tally, View
+from tablee.games.kezao.model import View as KezaoView
 from tablee.games.tootizz.model import Domain
 from tablee.games.tootizz.model import View as TootizzView
 from tests.games.dos.board import LETTERS
 from tests.games.dos.board import NAMES as FACES
 from tests.games.dozito.board import NAMES, SIDES
+from tests.games.kezao.board import CARDS as COLOURS
+from tests.games.kezao.board import words_of
 from tests.games.tootizz.board import DIRECTIONS, drawn, line_words
 from tests.games.tootizz.board import NAMES as DOMINOES
 
@@ -183,8 +186,58 @@ def tootizz_value(name: str, value: Any) -> Any:
     return value
 
 
+def kezao(view: KezaoView) -> list[str]:
+    """A line for each seat, the dice, the cards laid, the piles, and the round; then the hands one may see."""
+    dice = " ".join([*words_of(view.dice), view.twist or ""]).strip() or "not thrown"
+    painted = fact(("opposition", view.opposition)) + fact(("painted at", view.starts or ""))
+    laid = " ".join(f"{card.seat}:{COLOURS[card.card]}@{card.reaction}" for card in view.laid)
+    wrong = " ".join(f"{card.seat}:{COLOURS[card.card]}@{card.reaction}" for card in view.erred)
+    hands = [f"hand of {seat} {colours(hand)}" for seat, hand in enumerate(view.hands) if hand is not None]
+    return [
+        *(f"{seat}: {kezao_seat(view, seat)}" for seat in range(view.limit)),
+        f"dice {dice}{painted}",
+        f"laid {laid or 'none'} of {view.limit}"
+        + fact(("wrong", wrong))
+        + fact(("decided at", view.decided or "")),
+        f"pile {view.pile}, aside {colours(view.aside)}",
+        f"round {view.round}, roll {view.roll}, {view.phase}, roller {view.roller}"
+        + fact(("won by", list(map(str, view.winners)))),
+        *hands,
+    ]
+
+
+def colours(cards: Iterable[int]) -> str:
+    return " ".join(COLOURS[card] for card in cards) or "none"
+
+
+def kezao_seat(view: KezaoView, seat: int) -> str:
+    marks = {"points": view.scores[seat] or "", "barred": view.barred[seat], "passed": view.passed[seat]}
+    return f"{view.counts[seat]} cards" + "".join(map(fact, marks.items()))
+
+
+def kezao_event(event: Any) -> str:
+    """`laid seat=1 card=roy reaction=420 extra=False`; a move is told in the same way."""
+    fields = {name: getattr(event, name) for name in event.__struct_fields__}
+    told = (f"{name}={kezao_value(name, value)}" for name, value in fields.items())
+    return " ".join([event.__struct_config__.tag, *told])
+
+
+def kezao_value(name: str, value: Any) -> Any:
+    match name:
+        case "card":
+            return COLOURS[value]
+        case "cards":
+            return "+".join(COLOURS[card] for card in value)
+        case "dice":
+            return " ".join(words_of(value))
+        case "seats":
+            return " ".join(map(str, value))
+    return value
+
+
 DRAWINGS: dict[str, tuple[Callable[[Any], list[str]], Callable[[Any], str]]] = {
     "dos": (dos, dos_event),
     "dozito": (dozito, dozito_event),
+    "kezao": (kezao, kezao_event),
     "tootizz": (tootizz, tootizz_event),
 }

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from tablee.core.game import AnyGame, Event, Move
+from tablee.core.game import AnyGame, Event, Move, never
 from tablee.core.luck import seeded
 from tablee.core.match import Match
 from tablee.games import GAMES
@@ -21,6 +21,7 @@ from tablee.games import GAMES
 FOLDER = Path(__file__).parent
 sys.path.insert(0, str(FOLDER.parent.parent))
 
+from tests.contract.playouts import Players, Setting  # noqa: E402
 from tests.playthroughs.drawings import DRAWINGS  # noqa: E402
 
 
@@ -44,6 +45,10 @@ GOLDEN = [
     Golden("dozito", 3, {"rounds": 1}, seed=27),
     Golden("dozito", 4, {"rounds": 1}, seed=48),
     Golden("dozito", 5, {"rounds": 1}, seed=38),
+    Golden("kezao", 2, {"points": 2}, seed=378),
+    Golden("kezao", 3, {"points": 1}, seed=25),
+    Golden("kezao", 4, {"points": 1, "level": "expert"}, seed=234),
+    Golden("kezao", 5, {"points": 1, "level": "junior", "open_hands": True}, seed=201),
     Golden("tootizz", 2, {}, seed=71),
     Golden("tootizz", 2, {"series": True, "target": 50}, seed=62),
     Golden("tootizz", 3, {}, seed=14),
@@ -76,8 +81,10 @@ class Recorder:
     def scene(self) -> None:
         """The last step: the move, the events and the table as a spectator saw them; then what else a seat saw."""
         step = self.match.log[-1]
-        who = "deal" if step.seat is None else f"seat {step.seat}: {self.tell(step.move)}"
-        self.lines.append(f"{self.match.version - 1}. {who}")
+        by_itself = "time" if self.match.version > 1 else "deal"
+        who = by_itself if step.seat is None else f"seat {step.seat}: {self.tell(step.move)}"
+        when = f" at {step.at}" if step.at else ""
+        self.lines.append(f"{self.match.version - 1}. {who}{when}")
         self.lines += self.seen_by(None, [], [])
         for seat in range(self.match.seats):
             if more := list(self.seen_by(seat, self.witnessed(None), self.drawn[None])):
@@ -96,6 +103,14 @@ class Recorder:
         return [event for event in seen if event is not None]
 
 
+def go_on(match: Match, random: Random, players: Players) -> None:
+    """In a game in which time acts, everybody is in a hurry, and seldom a fool."""
+    if match.game.wake is never:
+        match.play(*choose(match, random), now=0)
+    else:
+        players.go_on(match)
+
+
 def choose(match: Match, random: Random) -> tuple[int, Move]:
     """Uniform among the moves of a seat that can move, waited for or not."""
     legal = {seat: moves for seat in range(match.seats) if (moves := match.game.legal(match.state, seat))}
@@ -105,9 +120,11 @@ def choose(match: Match, random: Random) -> tuple[int, Move]:
 
 def text(golden: Golden) -> str:
     recorder, random = Recorder(golden), Random(golden.seed)
+    match = recorder.match
+    players = Players(Setting(match.game, match.seats, match.options, golden.seed), even=True)
     recorder.scene()
-    while (outcome := recorder.match.outcome) is None:
-        recorder.match.play(*choose(recorder.match, random), now=0)
+    while (outcome := match.outcome) is None:
+        go_on(match, random, players)
         recorder.scene()
     end = f"places {outcome.places}, scores {outcome.scores}, decided by §{outcome.decided_by}"
     return "\n".join([*recorder.lines, "", end, ""])
