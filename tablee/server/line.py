@@ -6,6 +6,7 @@ a round trip shorter than it was. All times are milliseconds. See docs/decisions
 
 from collections import deque
 from dataclasses import dataclass
+from operator import attrgetter
 
 from tablee.server import wire
 
@@ -41,6 +42,16 @@ class RoundTrip:
 
 class Line:
     def __init__(self) -> None:
+        self.offset: float | None = None
+        """What to add to the browser's clock to get the house's."""
+        self.sure = 0
+        """What every message of this line takes at least."""
+        self.swing = 0
+        """How much longer than at its best a message may take."""
+        self.allowance = 0
+        """How long before its arrival a throw may have been made at most, for what the line has shown."""
+        self.error = 0
+        """What a reaction over this line is uncertain by, to either side."""
         self.signal: wire.Signal | None = None
         """None until something is known."""
         self._trips: deque[RoundTrip] = deque(maxlen=MOST_SAMPLES)
@@ -65,7 +76,23 @@ class Line:
         self._trips.append(RoundTrip(now, now - sent, (sent + now) / 2 - pong.clock))
         while self._trips[0].at < now - MEMORY:
             self._trips.popleft()
+        self._learn()
         return True
+
+    def _learn(self) -> None:
+        """The shortest round trip of late tells most: whatever took longer was held up somewhere.
+
+        Half of it is sure to be lost on the way, even if one way is longer than the other: the browser's clock is
+        set by the same halves, so it paints too early or too late by exactly the difference. How much more may be
+        lost is what nine of ten round trips did not exceed.
+        """
+        trips = sorted(self._trips, key=attrgetter("took"))
+        best, usual_worst = trips[0], trips[len(trips) * 9 // 10]
+        self.offset = best.offset
+        self.sure = min(best.took // 2, LONGEST_ALLOWANCE)
+        self.swing = min(usual_worst.took - best.took, MOST_SWING)
+        self.allowance = min(self.sure + self.swing + FRAME, LONGEST_ALLOWANCE)
+        self.error = (self.swing + FRAME + 1) // 2
 
     def wants_ping(self, now: int, racing: bool) -> bool:
         return now - self._pinged >= (QUICK if racing or self.is_new else CALM)
@@ -73,44 +100,6 @@ class Line:
     @property
     def is_new(self) -> bool:
         return self._number < FIRST_PINGS
-
-    # --- what is known -----------------------------------------------------------------------
-
-    @property
-    def best(self) -> RoundTrip | None:
-        """The shortest round trip of late tells most: whatever is longer was held up somewhere."""
-        return min(self._trips, key=lambda trip: trip.took, default=None)
-
-    @property
-    def offset(self) -> float | None:
-        return self.best.offset if self.best else None
-
-    @property
-    def sure(self) -> int:
-        """What every message of this line takes at least.
-
-        Half of the shortest round trip, even if one way is longer than the other: the browser's clock is set by
-        the same halves, and paints too early or too late by exactly the difference.
-        """
-        return min(self.best.took // 2, LONGEST_ALLOWANCE) if self.best else 0
-
-    @property
-    def swing(self) -> int:
-        """How much longer than at its best a message may take: nine of ten round trips did not exceed it."""
-        if not self.best:
-            return 0
-        took = sorted(trip.took for trip in self._trips)
-        return min(took[len(took) * 9 // 10] - took[0], MOST_SWING)
-
-    @property
-    def allowance(self) -> int:
-        """How long before its arrival a throw may have been made at most, for what the line has shown."""
-        return min(self.sure + self.swing + FRAME, LONGEST_ALLOWANCE) if self.best else 0
-
-    @property
-    def error(self) -> int:
-        """What a reaction over this line is uncertain by, to either side."""
-        return (self.swing + FRAME + 1) // 2 if self.best else 0
 
     # --- what people are shown ---------------------------------------------------------------
 

@@ -103,9 +103,10 @@ def tick(state: State, now: int, luck: Luck, emit: Emit) -> None:
 
 
 def outcome(state: State) -> Outcome | None:
-    scores = state.scores
-    places = tuple(1 + sum(other > score for other in scores) for score in scores)
-    return Outcome(places, tuple(scores), "3.1") if state.over else None
+    if not state.over:
+        return None
+    scores = tuple(state.scores)
+    return Outcome(tuple(1 + sum(other > score for other in scores) for score in scores), scores, "3.1")
 
 
 sprint = Game[Options, Grab, Event, State, View](
