@@ -9,7 +9,7 @@ BENCH_UV := VIRTUAL_ENV=.venv-bench $(VENV)/bin/uv --quiet
 NPM := $(PY) -m tools.node npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play test dev check test-web test-python test-browser format types playthroughs bench build pins clean
+.PHONY: help play test dev check test-web test-python test-browser format types playthroughs bench fairness build pins clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -59,6 +59,9 @@ playthroughs: $(VENV)/.dev ## record the golden games again
 
 bench: .venv-bench/.installed ## playouts per second, next to RLCard and OpenSpiel
 	.venv-bench/bin/python bench/playouts.py
+
+fairness: $(VENV)/.dev ## who wins a race on which line, simulated (some minutes)
+	$(PY) -m bench.fairness
 
 build: $(VENV)/.dev ## a wheel and a source archive in dist/
 	$(UV) build --no-build-isolation

@@ -7,6 +7,7 @@ The same throws, judged in the order in which they arrive, are the way of the ot
 
 import sys
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
@@ -14,13 +15,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tablee.bots.uniform import Uniform
 from tablee.core.luck import Chance
 from tablee.games import GAMES
 from tablee.server import referee, wire
 from tablee.server.company import Company, Post
+from tablee.server.line import Line
 from tablee.server.referee import Asker
-from tests.server.sprint import Called, Ended, Grabbed, sprint
+from tests.server.sprint import Called, Ended, sprint
 
 RESULTS = Path(__file__).with_name("results.md")
 SECTION = "## Races"
@@ -56,28 +57,36 @@ class Way:
 
     luck: Random
     takes: float
-    jitter: float
     round_trip: float
     last: float = 0.0
 
     def arrival(self, sent: float) -> float:
-        time = sent + self.takes + self.luck.expovariate(1 / self.jitter)
+        time = sent + self.takes + self.luck.expovariate(1 / (1 + 0.05 * self.round_trip))
         while self.luck.random() < LOSS:
             time += 200 + self.round_trip
         self.last = max(self.last, time)
         return self.last
 
 
-Claim = Callable[[float], int | None]
-"""What a browser says about a reaction of so many milliseconds."""
+Claim = Callable[[float, Line], int | None]
+"""What a browser says about a reaction of so many milliseconds, over a line the house has measured so."""
 
 
-def honest(reaction: float) -> int | None:
+def honest(reaction: float, line: Line) -> int | None:
     return round(reaction)
 
 
-def always_zero(reaction: float) -> int | None:
+def zero(reaction: float, line: Line) -> int | None:
     return 0
+
+
+def as_much_as_is_believed(reaction: float, line: Line) -> int | None:
+    """A liar who even knows what the house thinks of the line."""
+    return max(0, round(reaction) - line.error)
+
+
+def a_tenth_of_a_second_less(reaction: float, line: Line) -> int | None:
+    return max(0, round(reaction) - 100)
 
 
 @dataclass
@@ -88,14 +97,15 @@ class Player:
     luck: Random
     round_trip: float
     claim: Claim = honest
+    delays_pongs: float = 0.0
+    """What a dishonest browser waits before it answers a ping, to seem slow."""
     offset: float = 0.0
     heat: int = 0
 
     def __post_init__(self) -> None:
         share = self.luck.uniform(0.35, 0.65)  # the two ways of a line are rarely equal
-        jitter = 1 + 0.05 * self.round_trip
-        self.there = Way(self.luck, self.round_trip * share, jitter, self.round_trip)
-        self.back = Way(self.luck, self.round_trip * (1 - share), jitter, self.round_trip)
+        self.there = Way(self.luck, self.round_trip * share, self.round_trip)
+        self.back = Way(self.luck, self.round_trip * (1 - share), self.round_trip)
         self._began = self.luck.uniform(0, 1e6)
         self._drift = 1 + self.luck.uniform(-50e-6, 50e-6)
 
@@ -116,7 +126,6 @@ class Tally:
     judged: list[float]
     by_arrival: list[float]
     heats: int = 0
-    longest_wait: float = 0.0
     waits: list[float] = field(default_factory=list)
 
     def share(self, points: list[float]) -> list[float]:
@@ -137,6 +146,7 @@ class Match:
         self.window = window
         self.over = False
         self.arrivals: dict[int, list[tuple[float, int]]] = {}
+        self.asked: dict[str, float] = {}
         self._ids = count()
         self._timer = 0
         self._beaten = 0
@@ -157,6 +167,8 @@ class Match:
 
     def post(self, post: Post[str]) -> None:
         for name, letter in post.letters:
+            if isinstance(letter, wire.Accepted) and letter.id in self.asked:
+                self.tally.waits.append(self.agenda.now - self.asked.pop(letter.id))
             self.send(self.players[name], letter)
         self._timer += 1
         alarm, beat = self.company.alarm(), self._beaten + self.company.beats_in()
@@ -187,6 +199,7 @@ class Match:
             return
         if isinstance(message, wire.Play):
             heat = message.move["heat"]
+            self.asked[message.id] = self.agenda.now
             self.arrivals.setdefault(heat, []).append((self.agenda.now, int(player.name[1:])))
         self.post(self.company.hear(player.name, message, self.now))
 
@@ -207,7 +220,8 @@ class Match:
         now = self.agenda.now
         if isinstance(letter, wire.Ping):
             player.offset = letter.clock - player.clock(now) if letter.offset is None else letter.offset
-            self.say(player, wire.Pong(letter.number, player.clock(now)))
+            pong = wire.Pong(letter.number, player.clock(now))
+            self.agenda.at(now + player.delays_pongs, lambda: self.say(player, pong))
         elif letter.race is not None and any(isinstance(event, Called) for event in letter.events):
             player.heat = letter.view.heat
             seen = max(now, player.when(letter.race - player.offset)) + player.luck.uniform(0, FRAME)
@@ -219,25 +233,146 @@ class Match:
     def throw(self, player: Player, heat: int, reaction: float) -> None:
         if player.heat == heat:
             move = {"type": "grab", "heat": heat}
-            request = wire.Play(id=f"{next(self._ids)}", move=move, reaction=player.claim(reaction))
-            self.say(player, request)
+            claim = player.claim(reaction, self.company.visits[player.name].line)
+            self.say(player, wire.Play(id=f"{next(self._ids)}", move=move, reaction=claim))
 
     def say(self, player: Player, message: wire.ClientMessage) -> None:
         self.agenda.at(player.there.arrival(self.agenda.now), lambda: self.hear(player, message))
 
 
-def play(
-    round_trips: tuple[int, ...], rolls: int, window: int = WINDOW, claims: dict[int, Claim] | None = None, seed: int = 1
-) -> Tally:
-    """So many heats, in matches of new people who have the same kind of lines."""
-    GAMES.setdefault("sprint", sprint)
-    luck = Random(f"{round_trips} {seed}")
-    tally = Tally([0.0] * len(round_trips), [0.0] * len(round_trips))
-    while tally.heats < rolls:
-        players = [
-            Player(f"p{seat}", luck, round_trip, (claims or {}).get(seat, honest))
-            for seat, round_trip in enumerate(round_trips)
+@dataclass(frozen=True)
+class Series:
+    """So many heats, in matches of new people who have the same kinds of lines."""
+
+    round_trips: tuple[int, ...]
+    rolls: int
+    window: int = WINDOW
+    last_claims: Claim = honest
+    """What the last of them says; the others are honest."""
+    last_delays: float = 0.0
+
+    def players(self, luck: Random) -> list[Player]:
+        players = [Player(f"p{seat}", luck, took) for seat, took in enumerate(self.round_trips)]
+        players[-1].claim, players[-1].delays_pongs = self.last_claims, self.last_delays
+        return players
+
+    def play(self) -> Tally:
+        GAMES.setdefault("sprint", sprint)
+        luck = Random(f"{self.round_trips}")
+        tally = Tally([0.0] * len(self.round_trips), [0.0] * len(self.round_trips))
+        while tally.heats < self.rolls:
+            heats = min(HEATS_OF_A_MATCH, self.rolls - tally.heats)
+            match = Match(self.players(luck), tally, heats, self.window)
+            match.agenda.run(until=lambda match=match: match.over)  # type: ignore[misc]
+        return tally
+
+
+# --- the report --------------------------------------------------------------------------------
+
+
+def percents(shares: list[float]) -> str:
+    return " / ".join(f"{share:.1f}" for share in shares)
+
+
+def fairness(rolls: int) -> list[Series]:
+    return [Series(trips, rolls, window) for window in (WINDOW, 0) for trips in ROUND_TRIPS.values()]
+
+
+def fairness_table(series: list[Series], tallies: list[Tally]) -> str:
+    lines = [
+        "| same moment | round trips, ms | % won at Tablée | off by | % won by arrival | off by |",
+        "|---:|---|---|---:|---|---:|",
+    ]
+    for one, tally in zip(series, tallies, strict=True):
+        ours, theirs = tally.share(tally.judged), tally.share(tally.by_arrival)
+        lines.append(
+            f"| {one.window} ms | {' / '.join(map(str, one.round_trips))} "
+            f"| {percents(ours)} | **{tally.worst(tally.judged):.1f}** "
+            f"| {percents(theirs)} | {tally.worst(tally.by_arrival):.1f} |"
+        )
+    return "\n".join(lines)
+
+
+CHEATS: dict[str, tuple[Claim, float]] = {
+    "honest": (honest, 0),
+    "always claims 0 ms": (zero, 0),
+    "claims as much less as is believed": (as_much_as_is_believed, 0),
+    "answers pings 200 ms late and claims 100 ms less": (a_tenth_of_a_second_less, 200),
+}
+CHEATS_TRIPS = (0, 5, 100, 400)
+
+
+def cheating(rolls: int) -> list[Series]:
+    return [
+        Series((20, 60, 150, trip), rolls, WINDOW, claim, delay)
+        for claim, delay in CHEATS.values()
+        for trip in CHEATS_TRIPS
+    ]
+
+
+def cheating_table(tallies: list[Tally]) -> str:
+    lines = [
+        "| the fourth player | " + " | ".join(f"{trip} ms" for trip in CHEATS_TRIPS) + " |",
+        "|---|" + "---:|" * len(CHEATS_TRIPS),
+    ]
+    for row, name in enumerate(CHEATS):
+        shares = [
+            tally.share(tally.judged)[-1] for tally in tallies[row * len(CHEATS_TRIPS) :][: len(CHEATS_TRIPS)]
         ]
-        match = Match(players, tally, min(HEATS_OF_A_MATCH, rolls - tally.heats), window)
-        match.agenda.run(lambda match=match: match.over)  # type: ignore[misc]
-    return tally
+        lines.append(f"| {name} | " + " | ".join(f"{share:.1f}" for share in shares) + " |")
+    return "\n".join(lines)
+
+
+TEXT = """{section}
+
+Rewritten by `make fairness`. Players who react equally fast (after 250 ms at the earliest, 690 on average) race
+through the house itself, {rolls:,} times in each row: behind lines with these round trips, one way up to twice
+as long as the other, with jitter (1 ms and 5 % of the round trip, on average, each way), 1 % of the messages
+lost and sent again, clocks that drift, and screens that paint up to a frame late. By arrival is how others do
+it. The first rows take what is 100 ms apart for the same moment, as Kezao does; the last ones only what is closer
+than the error of the measurement. Who is first at the same moment shares the win.
+
+{fairness}
+
+From its arrival to the verdict a throw waited {usually:.0f} ms in the median, {longest:.0f} ms at most.
+
+What lies gain, against three honest players (round trips 20, 60 and 150 ms), where an equal share is 25.0: races
+won by a fourth player, by the round trip of that line.
+
+{cheating}
+"""
+
+
+def report(rolls: int, run: Callable[[list[Series]], list[Tally]]) -> str:
+    fair, lies = fairness(rolls), cheating(rolls)
+    tallies = run(fair + lies)
+    waits = sorted(wait for tally in tallies[: len(fair)] for wait in tally.waits)
+    return TEXT.format(
+        section=SECTION,
+        rolls=rolls,
+        fairness=fairness_table(fair, tallies[: len(fair)]),
+        usually=waits[len(waits) // 2],
+        longest=waits[-1],
+        cheating=cheating_table(tallies[len(fair) :]),
+    )
+
+
+def _play(series: Series) -> Tally:
+    print(series.round_trips, series.window, file=sys.stderr)
+    return series.play()
+
+
+def in_parallel(series: list[Series]) -> list[Tally]:
+    with ProcessPoolExecutor() as pool:
+        return list(pool.map(_play, series))
+
+
+def main() -> None:
+    section = report(ROLLS, in_parallel)
+    print(section)
+    before = RESULTS.read_text("utf-8").partition(f"\n{SECTION}")[0]
+    RESULTS.write_text(f"{before.rstrip()}\n\n{section}", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -211,7 +211,8 @@ def main() -> None:
     measure([*ours, *PEERS])
     table = report(ours)
     print(table)
-    RESULTS.write_text(f"{PREFACE}\n{table}\n")
+    _, races, measured = RESULTS.read_text("utf-8").partition("\n## Races\n")
+    RESULTS.write_text(f"{PREFACE}\n{table}\n{races}{measured}", "utf-8")
 
 
 if __name__ == "__main__":

@@ -176,16 +176,14 @@ class Company(Generic[Peer]):
 
     def beat(self, now: int) -> Letters[Peer]:
         """Pings, to be sent again and again; and who has a slow line, when that changes."""
-        racing = self.table.race is not None
         lines = [(peer, visit.line) for peer, visit in self.visits.items()]
-        pings: Letters[Peer] = [(peer, line.ping(now)) for peer, line in lines if line.wants_ping(now, racing)]
+        pings: Letters[Peer] = [(peer, line.ping(now)) for peer, line in lines if line.wants_ping(now)]
         changed = [line.judge_signal(now) for _, line in lines]
         return pings + (self._table_to_all() if any(changed) else [])
 
     def beats_in(self) -> int:
         """Milliseconds until the next beat."""
-        new = any(visit.line.is_new for visit in self.visits.values())
-        return QUICK if new or self.table.race is not None else CALM
+        return QUICK if any(visit.line.is_new for visit in self.visits.values()) else CALM
 
     def sit_at(self, table: Table, shown: int) -> Letters[Peer]:
         """Go on at the table as the journal knows it; until now people were shown it up to a version."""

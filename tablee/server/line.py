@@ -22,7 +22,7 @@ MOST_SAMPLES = 64
 MOST_UNANSWERED = 64
 FIRST_PINGS = 6
 QUICK, CALM = 200, 2000
-"""Between two pings: while a line is new or a race is open, and else."""
+"""Between two pings: while a line is new, and later. No more in a race: a lost one holds up the throw behind it."""
 SILENCE = 3000
 """Without an answer for so long, a line is slow whatever it was before."""
 
@@ -94,8 +94,8 @@ class Line:
         self.allowance = min(self.sure + self.swing + FRAME, LONGEST_ALLOWANCE)
         self.error = (self.swing + FRAME + 1) // 2
 
-    def wants_ping(self, now: int, racing: bool) -> bool:
-        return now - self._pinged >= (QUICK if racing or self.is_new else CALM)
+    def wants_ping(self, now: int) -> bool:
+        return now - self._pinged >= (QUICK if self.is_new else CALM)
 
     @property
     def is_new(self) -> bool:

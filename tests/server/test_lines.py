@@ -101,16 +101,15 @@ def test_who_never_answers_does_not_fill_the_memory(path: Path) -> None:
     assert path.line.pong(wire.Pong(last.number, 0), path.now)
 
 
-def test_a_new_line_is_measured_quickly_then_calmly_and_in_a_race_quickly_again() -> None:
+def test_a_new_line_is_measured_quickly_then_calmly() -> None:
     line = Line()
     now = 0
     for _ in range(FIRST_PINGS):
         line.ping(now)
-        assert not line.wants_ping(now + QUICK - 1, racing=True)
+        assert not line.wants_ping(now + QUICK - 1)
         now += QUICK
-    assert not line.wants_ping(now, racing=False)
-    assert line.wants_ping(now, racing=True)
-    assert line.wants_ping(now - QUICK + CALM, racing=False)
+        assert line.wants_ping(now) == line.is_new
+    assert line.wants_ping(now - QUICK + CALM)
 
 
 @pytest.mark.parametrize(("took", "signal"), [(20, "good"), (149, "good"), (150, "fair"), (300, "slow")])
