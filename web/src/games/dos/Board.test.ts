@@ -266,6 +266,15 @@ describe("a step", () => {
     expect(document.activeElement?.closest("[data-spot]")?.getAttribute("data-spot")).toMatch(/^card-/);
   });
 
+  it("lays the hands of the last round open, without a sheet of its own", async () => {
+    const won: Event = { type: "round_won", seat: 0, points: 7, hands: [[], [0], [1, 48]] };
+    const last = { ...SCENES.over, view: { ...SCENES.over.view, points: true, counts: [0, 1, 2] } };
+    await happen({ ...last, before: SCENES.round_end.before, events: [won, { type: "game_won", seat: 0 }] });
+    expect(screen.getByRole("img", { name: "Bo’s hand: red 1" })).toBeTruthy();
+    expect(screen.getByRole("img", { name: "Chun’s hand: red 3, Wild DOS" })).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("counts the hands at the end of a round, then goes on", async () => {
     const won = SCENES.round_end.events.find((event) => event.type === "round_won");
     if (won?.type !== "round_won") throw new Error("nobody won");

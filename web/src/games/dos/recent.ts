@@ -13,10 +13,12 @@ export interface Recent {
   /** The last play on each pile. */
   laid: readonly [Laid | null, Laid | null];
   notes: ReadonlyMap<number, Note>;
+  /** Of a round that is over: laid open to be counted. */
+  hands: readonly (readonly number[])[];
 }
 
 const CLEAN: Note = { drew: 0, lostTurn: false, caught: false };
-export const NOTHING: Recent = { laid: [null, null], notes: new Map() };
+export const NOTHING: Recent = { laid: [null, null], notes: new Map(), hands: [] };
 
 export function noteOf(recent: Recent, seat: number): Note {
   return recent.notes.get(seat) ?? CLEAN;
@@ -43,6 +45,8 @@ function after(recent: Recent, event: Event): Recent {
       return noted(recent, event.seat, { caught: true });
     case "turn_passed":
       return noted(recent, event.seat, CLEAN);
+    case "round_won":
+      return { ...recent, hands: event.hands };
     case "round_opened":
       return NOTHING;
     default:

@@ -25,14 +25,15 @@ export class DosStage extends Stage<View, Event, RoundEnd> {
     return filmOf(before, events, after).map(tripOf);
   }
 
-  protected override endIn(before: View | null, { events }: Step<View, Event>): RoundEnd | null {
-    return roundEndIn(before, events);
+  /** The last round leads to the results at once; its hands lie open behind them. */
+  protected override endIn(before: View | null, { view, events }: Step<View, Event>): RoundEnd | null {
+    return view.winner === null ? roundEndIn(before, events) : null;
   }
 
   protected override note(before: View | null, step: Step<View, Event>, ended: RoundEnd | null): void {
     const { events, story = events } = step;
     this.covered = [0, 1].map((side) => coveredBy(before, events, side));
-    if (ended) this.#atEnd = remembered(this.#known, ended.closing);
+    if (ended) this.#atEnd = remembered(this.#known, [...ended.closing, ended.won]);
     this.#known = before ? remembered(this.#known, events) : remembered(NOTHING, story);
   }
 }
