@@ -47,46 +47,58 @@ def play_out(match: Match, bots: Sequence[AnyBot], luck: Luck) -> int:
 
 @dataclass
 class Party:
-    """Bots in every seat, who act in the order in which people would have."""
+    """Bots at their seats, who act in the order in which people would have."""
 
     match: Match
-    bots: Sequence[AnyBot]
+    bots: Sequence[AnyBot | None]
+    """One a seat; None where a person sits."""
     luck: Luck
+    watches: bool = False
+    """Takes its turns only when people have seen what happened."""
     reactions: dict[int, tuple[int, Move]] = field(default_factory=dict)
     """When each seat is going to do what, on the match's clock."""
 
-    def play_next(self) -> Step:
-        """Whatever comes first: what time alone does, an unasked move, or the one the table waits for."""
+    def due(self) -> int:
+        """When the next thing happens, if no person acts before; NEVER if one has to."""
         self._hear_reactions()
         wake = self.match.game.wake(self.match.state)
-        turn = self._turn(wake)
-        due, seat = min(((due, seat) for seat, (due, _) in self.reactions.items()), default=(NEVER, -1))
-        if wake is not None and wake <= min(due, turn):
-            self.match.pass_time(wake)
-            return self.match.log[-1]
-        assert min(due, turn) < NEVER, "nobody has anything to do"
-        if due > turn:
-            return self._take_turn(turn)
+        return min(self._first_reaction()[0], self._turn(wake), NEVER if wake is None else wake)
+
+    def play_next(self) -> Step:
+        """Whatever comes first: what time alone does, an unasked move, or the one the table waits for."""
+        due = self.due()
+        assert due < NEVER, "nobody has anything to do"
+        known = self.match.version
         self.match.pass_time(due)
-        return self.match.act(seat, self.reactions.pop(seat)[1])
+        if self.match.version > known:
+            return self.match.log[known]
+        moment, seat = self._first_reaction()
+        if moment == due:
+            return self.match.act(seat, self.reactions.pop(seat)[1])
+        return self._take_turn()
+
+    def _first_reaction(self) -> tuple[int, int]:
+        return min(((due, seat) for seat, (due, _) in self.reactions.items()), default=(NEVER, -1))
 
     def _turn(self, wake: int | None) -> int:
         """When the seat that the table waits for will move."""
-        if not self.match.game.awaited(self.match.state):
+        awaited = self.match.game.awaited(self.match.state)
+        if not awaited or self.bots[awaited[0]] is None:
             return NEVER
-        hurried = self.reactions or wake is not None
-        return self.match.now + (watching_time(self.match) if hurried else 0)
+        watched = self.watches or self.reactions or wake is not None
+        return self.match.log[-1].at + (watching_time(self.match) if watched else 0)
 
-    def _take_turn(self, now: int) -> Step:
-        self.match.pass_time(now)
+    def _take_turn(self) -> Step:
         seat = self.match.game.awaited(self.match.state)[0]
-        return self.match.act(seat, ask(self.bots[seat], self.match, seat, self.luck))
+        bot = self.bots[seat]
+        assert bot, "people take their turns themselves"
+        return self.match.act(seat, ask(bot, self.match, seat, self.luck))
 
     def _hear_reactions(self) -> None:
         """What was intended stays intended as long as it is possible; others are asked (again)."""
         game, state = self.match.game, self.match.state
         for seat, bot in enumerate(self.bots):
-            if not bot.alert:
+            if bot is None or not bot.alert:
                 continue
             legal = game.legal(state, seat)
             if seat in self.reactions and self.reactions[seat][1] in legal:

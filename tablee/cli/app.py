@@ -15,6 +15,7 @@ from tablee import __version__
 from tablee.bots import BOTS
 from tablee.cli.asked import Wrong, bots_called, game_called, listed, option_names, options_of, seats_for
 from tablee.cli.files import save as save_record
+from tablee.cli.live import evening_at
 from tablee.cli.play import names_at, terminal
 from tablee.cli.play import play as play_evening
 from tablee.cli.replay import replay as replay_file
@@ -167,7 +168,7 @@ def play(
     number = chosen(seed)
     match = Match.start(rules, options_of(rules, option or ()), seats, seeded(number))
     screen = Screen(rules, lang, names_at(lang, name, levels), terminal())
-    play_evening(match, levels, seeded(f"{number}/bots"), screen)
+    play_evening(evening_at(match, levels, seeded(f"{number}/bots"), screen))
     if save:
         save_record(match.record(screen.names), save)
         screen.say(screen.texts.saved.format(file=save))

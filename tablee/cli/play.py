@@ -61,8 +61,11 @@ class Evening:
             try:
                 return self.match.play(PERSON, self.answer(), self.match.now)
             except Refused as refused:
-                self.screen.say(self.screen.texts.refused, "bold red")
-                self.screen.rule(refused.rule)
+                self.refuse(refused)
+
+    def refuse(self, refused: Refused) -> None:
+        self.screen.say(self.screen.texts.refused, "bold red")
+        self.screen.rule(refused.rule)
 
     @property
     def legal(self) -> Sequence[Move]:
@@ -109,11 +112,11 @@ class Evening:
         screen.say(screen.texts.how.format(words=examples), "dim")
 
 
-def play(match: Match, levels: Sequence[str], luck: Luck, screen: Screen) -> None:
+def play(evening: Evening) -> None:
     try:
-        Evening(match, levels, luck, screen).play()
-    except Left:
-        screen.say(screen.texts.left)
+        evening.play()
+    except (Left, KeyboardInterrupt):
+        evening.screen.say(evening.screen.texts.left)
 
 
 def terminal() -> Console:

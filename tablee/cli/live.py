@@ -1,0 +1,118 @@
+"""A race in the terminal: the bots do not wait until the person has typed an answer."""
+
+from collections.abc import Sequence
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import monotonic, sleep
+from typing import Protocol
+
+from rich.console import Console
+
+from tablee.bots.playing import NEVER, Party
+from tablee.cli.play import LEAVE, PERSON, Evening, Left
+from tablee.cli.screen import Screen
+from tablee.cli.words import read_move
+from tablee.core.game import Move, never
+from tablee.core.luck import Luck
+from tablee.core.match import Match, Refused, Step
+
+
+class Ears(Protocol):
+    """Hears what is typed, and knows what time it is."""
+
+    def now(self) -> int:
+        """Milliseconds since the match began."""
+
+    def hear(self, until: int) -> str | None:
+        """A line, as soon as there is one; None if nothing was typed before that moment."""
+
+    def wait(self, until: int) -> None:
+        """Let time pass. What is typed meanwhile is heard afterwards."""
+
+
+class Keyboard:
+    """A thread reads, so that the table can go on; portable, unlike waiting for a terminal with a timeout."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self.began = monotonic()
+        self.lines: SimpleQueue[str | None] = SimpleQueue()
+        Thread(target=self._read, daemon=True).start()
+
+    def now(self) -> int:
+        return round((monotonic() - self.began) * 1000)
+
+    def hear(self, until: int) -> str | None:
+        try:
+            line = self.lines.get(timeout=None if until >= NEVER else max(0, until - self.now()) / 1000)
+        except Empty:
+            return None
+        if line is None:
+            raise Left
+        return line
+
+    def wait(self, until: int) -> None:
+        sleep(max(0, until - self.now()) / 1000)
+
+    def _read(self) -> None:
+        try:
+            while True:
+                self.lines.put(self.console.input())
+        except (EOFError, OSError, ValueError):  # the input ended, the terminal is gone, or somebody closed it
+            self.lines.put(None)
+
+
+class LiveEvening(Evening):
+    """Everybody acts when they want to, and so does time."""
+
+    def __init__(self, match: Match, levels: Sequence[str], luck: Luck, screen: Screen, ears: Ears) -> None:
+        super().__init__(match, levels, luck, screen)
+        self.ears = ears
+        self.party = Party(match, [None, *self.bots], luck, watches=True)
+        self.offered: Sequence[Move] = ()
+        """As numbered on the screen."""
+
+    def play(self) -> None:
+        self.screen.welcome()
+        self.show(self.match.log[0])
+        while self.match.outcome is None:
+            if (typed := self.listen()) is None:
+                self.show(self.party.play_next())
+            else:
+                self.answer_with(typed)
+        self.screen.result(self.match.outcome)
+
+    def listen(self) -> str | None:
+        typed = self.ears.hear(self.party.due())
+        if typed is not None and typed.strip().lower() in LEAVE:
+            raise Left
+        return typed
+
+    def show(self, step: Step) -> None:
+        painted = self.game.race(self.match.state)
+        if painted is not None:
+            self.ears.wait(painted)  # nobody is to see the dice before the others
+        self.tell(step)
+        if any(move not in self.offered for move in self.legal):
+            self.offer()
+            self.offered = self.legal
+
+    def answer_with(self, typed: str) -> None:
+        move = read_move(typed.strip(), self.game, self.offered, self.screen.teller)
+        if move is None:
+            self.explain(typed.strip())
+            return
+        now = self.ears.now()
+        while self.match.outcome is None and self.party.due() <= now:
+            self.show(self.party.play_next())
+        try:
+            self.show(self.match.play(PERSON, move, now))
+        except Refused as refused:
+            self.refuse(refused)
+
+
+def evening_at(match: Match, levels: Sequence[str], luck: Luck, screen: Screen) -> Evening:
+    """At most tables nothing happens while a person thinks."""
+    if match.game.wake is never:
+        return Evening(match, levels, luck, screen)
+    return LiveEvening(match, levels, luck, screen, Keyboard(screen.console))
