@@ -17,6 +17,10 @@ from tablee.core.luck import Luck
 from tablee.core.match import Match, Refused, Step
 
 
+def wants_to_leave(typed: str) -> bool:
+    return typed.strip().lower() in LEAVE
+
+
 class Ears(Protocol):
     """Hears what is typed, and knows what time it is."""
 
@@ -27,7 +31,7 @@ class Ears(Protocol):
         """A line, as soon as there is one; None if nothing was typed before that moment."""
 
     def wait(self, until: int) -> None:
-        """Let time pass. What is typed meanwhile is heard afterwards."""
+        """Let time pass. What is typed meanwhile answers nothing that is still asked."""
 
 
 class Keyboard:
@@ -37,7 +41,8 @@ class Keyboard:
         self.console = console
         self.began = monotonic()
         self.lines: SimpleQueue[str | None] = SimpleQueue()
-        Thread(target=self._read, daemon=True).start()
+        self.reader = Thread(target=self._read, daemon=True)
+        self.reader.start()
 
     def now(self) -> int:
         return round((monotonic() - self.began) * 1000)
@@ -53,6 +58,10 @@ class Keyboard:
 
     def wait(self, until: int) -> None:
         sleep(max(0, until - self.now()) / 1000)
+        typed = [self.lines.get() for _ in range(self.lines.qsize())]
+        for line in typed:
+            if line is None or wants_to_leave(line):
+                self.lines.put(line)
 
     def _read(self) -> None:
         try:
@@ -84,13 +93,13 @@ class LiveEvening(Evening):
 
     def listen(self) -> str | None:
         typed = self.ears.hear(self.party.due())
-        if typed is not None and typed.strip().lower() in LEAVE:
+        if typed is not None and wants_to_leave(typed):
             raise Left
         return typed
 
     def show(self, step: Step) -> None:
         painted = self.game.race(self.match.state)
-        if painted is not None:
+        if painted is not None and painted > self.ears.now():
             self.ears.wait(painted)  # nobody is to see the dice before the others
         self.tell(step)
         if any(move not in self.offered for move in self.legal):

@@ -183,6 +183,15 @@ def test_the_keyboard_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) ->
     silence.set()
 
 
+def test_what_is_typed_before_the_dice_are_seen_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    ears = keyboard("1\nq\n2\n", monkeypatch)
+    ears.reader.join()
+    ears.wait(0)
+    assert ears.hear(NEVER) == "q"
+    with pytest.raises(Left):
+        ears.hear(NEVER)
+
+
 def test_somebody_may_leave_in_the_middle_and_keep_the_game(tablee: Tablee, tmp_path: Path) -> None:
     file = tmp_path / "race.json"
     answer = tablee("play kezao --seats 3 --seed 2 --save", file, keyboard="q\n")
