@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from rich.console import RenderableType
 
 from tablee.cli.tellers.dozito import DozitoTeller
+from tablee.cli.tellers.kezao import KezaoTeller
 from tablee.cli.tellers.plain import PlainTeller
 from tablee.cli.texts import Language
 from tablee.core.game import AnyGame
@@ -30,7 +31,7 @@ class Teller(Protocol):
         """One line of the story; None for what goes without saying."""
 
 
-TELLERS: dict[str, Callable[[Language], Teller]] = {"dozito": DozitoTeller}
+TELLERS: dict[str, Callable[[Language], Teller]] = {"dozito": DozitoTeller, "kezao": KezaoTeller}
 
 
 def teller_of(game: AnyGame, language: Language) -> Teller:
