@@ -118,7 +118,7 @@ def _right(view: View) -> frozenset[int]:
 
 
 def _nearly_right(card: int, view: View) -> bool:
-    """Right for one of the dice as they lie there. Where there is but one, any card may be mistaken for another."""
+    """Right for one of the dice as they lie. Where there is but one, any card may be mistaken for another."""
     dice = tuple(view.dice or ())
     return any(card in fitting(part, None) for part in (dice[:1], dice[1:]))
 
