@@ -88,18 +88,18 @@ $(VENV)/bin/uv: requirements/setup.txt tools/bootstrap.py
 
 $(VENV)/.run: $(VENV)/bin/uv requirements/run.txt pyproject.toml
 	@echo "Installing Python packages..."
-	@$(UV) pip install --quiet --require-hashes -r requirements/run.txt
+	@$(UV) pip install --quiet --compile-bytecode --require-hashes -r requirements/run.txt
 	@$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.run requirements/dev.txt
-	@$(UV) pip install --quiet --require-hashes -r requirements/dev.txt
+	@$(UV) pip install --quiet --compile-bytecode --require-hashes -r requirements/dev.txt
 	@touch $@
 
 .venv-bench/.installed: $(VENV)/bin/uv requirements/bench.txt requirements/bench-spiel.txt pyproject.toml
 	@test -d .venv-bench || $(UV) venv --quiet --seed --python $(PY) .venv-bench
-	@$(BENCH_UV) pip install --require-hashes -r requirements/bench.txt
-	@$(BENCH_UV) pip install --require-hashes --only-binary :all: -r requirements/bench-spiel.txt \
+	@$(BENCH_UV) pip install --compile-bytecode --require-hashes -r requirements/bench.txt
+	@$(BENCH_UV) pip install --compile-bytecode --require-hashes --only-binary :all: -r requirements/bench-spiel.txt \
 	    || echo "OpenSpiel offers no build for this machine: measuring without it"
 	@$(BENCH_UV) pip install --no-deps --no-build-isolation --editable .
 	@touch $@
