@@ -99,6 +99,29 @@ def serve(
 
 
 @app.command()
+def loadtest(
+    tables: Annotated[int, typer.Option(min=1, max=10_000, help="How many tables play at once.")] = 50,
+    seats: Annotated[int, typer.Option(min=2, max=5, help="How many people at each.")] = 4,
+    seconds: Annotated[float, typer.Option(min=0.1, max=3600, help="How long to measure.")] = 10,
+    game: Annotated[str, typer.Option(metavar="GAME", help="A game in which people take turns.")] = "dozito",
+    url: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="A house that is open already.", show_default="one of its own"),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object, for machines.")] = False,
+) -> None:
+    """Find out how much a house can take: real sockets, legal moves, as fast as the tables allow."""
+    from tablee.cli import loadtest as load
+
+    seats_for(game_called(game), seats)
+    figures = load.loadtest(load.Load(tables, seats, seconds, game), url)
+    if as_json:
+        print(msgspec.json.encode(figures).decode())
+    else:
+        Console().print(load.grid_of(figures))
+
+
+@app.command()
 def games() -> None:
     """List the games of the house, and who plays them."""
     table = Table("game", "players", "minutes", "bots", "options")

@@ -1,0 +1,349 @@
+"""How much a house can take: real sockets, real rules, legal moves as fast as the tables allow.
+
+A move counts when everybody at its table has been told; it took as long as from its sending to that moment.
+"""
+
+import asyncio
+import multiprocessing
+import os
+import random
+import socket
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+from rich.table import Table as Grid
+
+from tablee.cli.asked import Wrong
+
+PATIENCE = 60
+"""Seconds until something that should happen is given up."""
+AT_ONCE = 50
+"""Tables that are opened at the same time."""
+STEP = b'{"type":"step","version":'
+FAILED = b'{"type":"failed"'
+
+
+@dataclass(frozen=True)
+class Load:
+    tables: int
+    seats: int
+    seconds: float
+    game: str
+    warm_up: float = 2.0
+
+
+class Figures(msgspec.Struct, frozen=True):
+    tables: int
+    seats: int
+    moves_per_second: float
+    deliveries_per_second: float
+    p50: float
+    """Milliseconds, as the others."""
+    p95: float
+    p99: float
+    cpu_per_10k_moves: float | None
+    """Seconds; None when the system does not tell."""
+    kilobytes_per_table: float | None
+
+
+class _Step(msgspec.Struct):
+    version: int
+    awaited: list[int]
+    outcome: msgspec.Raw
+    legal: list[msgspec.Raw]
+
+
+_steps = msgspec.json.Decoder(_Step)
+
+
+class Client(WSListener):
+    """Somebody at a table."""
+
+    def __init__(self, table: "LoadedTable", seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.step = b""
+        """The last one heard."""
+        self.requests = 0
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type != WSMsgType.TEXT:
+            return
+        raw = frame.get_payload_as_bytes()
+        if raw.startswith(STEP):
+            self.step = raw
+            self.table.hear(int(raw[len(STEP) : raw.index(b",", len(STEP))]))
+        elif raw.startswith(b'{"type":"accepted"'):
+            self.table.accepted(self)
+        elif raw.startswith(FAILED):
+            self.table.fail(f"The house said no: {raw.decode()}")
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self.table.fail("The house hung up.")
+
+    def ask(self, kind: str, **fields: Any) -> None:
+        self.requests += 1
+        request = {"type": kind, "id": f"{self.seat}.{self.requests}", **fields}
+        self.transport.send(WSMsgType.TEXT, msgspec.json.encode(request))
+
+
+@dataclass
+class LoadedTable:
+    """Plays on as soon as everybody has the last step."""
+
+    seats: int
+    luck: random.Random
+    meter: "Meter"
+    clients: list[Client] = field(default_factory=list)
+    version: int = 0
+    told: int = 0
+    """How many have that version."""
+    sent_at: float | None = None
+    trouble: str | None = None
+    started: asyncio.Event = field(default_factory=asyncio.Event)
+    granted: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def hear(self, version: int) -> None:
+        if version > self.version:
+            self.version, self.told = version, 0
+        self.told += 1
+        self.meter.deliveries += 1
+        if self.told == self.seats:
+            self.started.set()
+            self.go_on()
+
+    def go_on(self) -> None:
+        now = time.perf_counter()
+        if self.sent_at is not None:
+            self.meter.note(now - self.sent_at)
+        if self.meter.over:
+            return
+        step = _steps.decode(self.clients[0].step)
+        if bytes(step.outcome) != b"null":
+            self.sent_at = None
+            self.clients[0].ask("play_again")
+            return
+        mover = self.clients[step.awaited[0]]
+        legal = _steps.decode(mover.step).legal
+        self.sent_at = now
+        mover.ask("play", move=legal[self.luck.randrange(len(legal))])
+
+    def accepted(self, client: Client) -> None:
+        if not self.started.is_set():
+            self.granted.set()
+
+    def fail(self, why: str) -> None:
+        if not self.meter.over:
+            self.trouble = self.trouble or why
+            self.started.set()
+            self.granted.set()
+
+
+@dataclass
+class Meter:
+    over: bool = False
+    deliveries: int = 0
+    latencies: list[float] = field(default_factory=list)
+
+    def note(self, seconds: float) -> None:
+        self.latencies.append(seconds)
+
+    def begin(self) -> None:
+        self.deliveries = 0
+        self.latencies = []
+
+
+# --- opening tables ----------------------------------------------------------------------------
+
+
+async def gather(address: str, load: Load, meter: Meter, seed: int) -> list[LoadedTable]:
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def one(number: int) -> LoadedTable:
+        async with gate:
+            return await _sit_down(address, load, LoadedTable(load.seats, random.Random(seed + number), meter))
+
+    return await asyncio.gather(*map(one, range(load.tables)))
+
+
+async def _sit_down(address: str, load: Load, table: LoadedTable) -> LoadedTable:
+    cookie, code = await asyncio.to_thread(_open_table, address, load.game)
+    for seat in range(load.seats):
+        client = await _connect(address, code, table, seat, cookie if seat == 0 else None)
+        table.clients.append(client)
+        await _granted(table, client, "rename", name=f"Guest {seat + 1}")
+        await _granted(table, client, "sit", seat=seat)
+    table.clients[0].ask("start")
+    await asyncio.wait_for(table.started.wait(), PATIENCE)
+    _must_be_well(table)
+    return table
+
+
+async def _granted(table: LoadedTable, client: Client, kind: str, **fields: Any) -> None:
+    table.granted.clear()
+    client.ask(kind, **fields)
+    await asyncio.wait_for(table.granted.wait(), PATIENCE)
+    _must_be_well(table)
+
+
+async def _connect(address: str, code: str, table: LoadedTable, seat: int, cookie: str | None) -> Client:
+    url = f"{address.replace('http', 'ws', 1)}/api/tables/{code}/socket"
+    headers = {"cookie": cookie} if cookie else {}
+    client = Client(table, seat)
+    await ws_connect(lambda: client, url, extra_headers=headers, use_aiofastnet=False)
+    return client
+
+
+def _open_table(address: str, game: str) -> tuple[str, str]:
+    """The host's cookie, and the table's code."""
+    url = urlsplit(address)
+    body = msgspec.json.encode({"game": game})
+    with closing(HTTPConnection(url.hostname or "", url.port or 80, timeout=PATIENCE)) as connection:
+        connection.request("POST", "/api/tables", body, {"content-type": "application/json"})
+        answer = connection.getresponse()
+        raw = answer.read()
+    if answer.status != 201:
+        raise Wrong(f"The house opens no table: {raw.decode()}")
+    return (answer.getheader("set-cookie") or "").partition(";")[0], msgspec.json.decode(raw)["code"]
+
+
+def _must_be_well(table: LoadedTable) -> None:
+    if table.trouble:
+        raise Wrong(table.trouble)
+
+
+# --- measuring -----------------------------------------------------------------------------------
+
+
+async def drive(address: str, load: Load, pid: int | None, seed: int = 1) -> Figures:
+    meter = Meter()
+    before = _memory(pid)
+    tables = await gather(address, load, meter, seed)
+    await asyncio.sleep(load.warm_up)
+    meter.begin()
+    began, cpu = time.perf_counter(), _cpu(pid)
+    await asyncio.sleep(load.seconds)
+    elapsed, used, moves = time.perf_counter() - began, _cpu(pid), len(meter.latencies)
+    deliveries, after = meter.deliveries, _memory(pid)
+    meter.over = True
+    for table in tables:
+        _must_be_well(table)
+        for client in table.clients:
+            client.transport.disconnect()
+            await client.transport.wait_disconnected()
+    if not moves:
+        raise Wrong("Nobody could move: is the game one in which people take turns?")
+    return Figures(
+        load.tables,
+        load.seats,
+        moves / elapsed,
+        deliveries / elapsed,
+        *_milliseconds(meter.latencies[:moves]),
+        None if cpu is None or used is None else (used - cpu) / moves * 10_000,
+        None if before is None or after is None else (after - before) / load.tables,
+    )
+
+
+def _milliseconds(latencies: list[float]) -> tuple[float, float, float]:
+    """Which half of the moves, 95 % and 99 % of them did not exceed."""
+    ordered = sorted(1000 * seconds for seconds in latencies)
+    half, most, nearly_all = (ordered[int(share * len(ordered))] for share in (0.5, 0.95, 0.99))
+    return half, most, nearly_all
+
+
+def _cpu(pid: int | None) -> float | None:
+    """Seconds a process has computed for, where the system tells."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return None
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _memory(pid: int | None) -> float | None:
+    """Kilobytes a process holds, where the system tells."""
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    except OSError:
+        return None
+    return next((float(line.split()[1]) for line in lines if line.startswith("VmRSS:")), None)
+
+
+# --- a house of our own ----------------------------------------------------------------------------
+
+
+@contextmanager
+def house() -> Iterator[tuple[str, int]]:
+    """Its address and process: the real one, durable, but without limits for one address."""
+    with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
+        process = multiprocessing.get_context("spawn").Process(target=_serve, args=(listener, Path(folder)))
+        process.start()
+        try:
+            assert process.pid, "it was started"
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}", process.pid
+        finally:
+            process.terminate()
+            process.join(PATIENCE)
+
+
+def _serve(listener: socket.socket, folder: Path) -> None:
+    import uvicorn
+
+    from tablee.server.limits import Limits, Rate
+    from tablee.server.run import server_config
+    from tablee.server.settings import Settings
+    from tablee.server.store import Store
+
+    much = Rate(burst=10**9, per_second=10**9)
+    limits = Limits(
+        messages_of_a_connection=much,
+        messages_of_an_address=much,
+        new_tables_of_an_address=much,
+        new_guests_of_an_address=much,
+        connections_of_an_address=10**9,
+    )
+    settings = Settings(data=folder, limits=limits)
+    store = Store(folder)
+    server = uvicorn.Server(server_config(store, settings))
+
+    async def run() -> None:
+        await store.start()
+        await server.serve(sockets=[listener])
+
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(run())
+
+
+def loadtest(load: Load, url: str | None) -> Figures:
+    try:
+        if url:
+            return asyncio.run(drive(url.rstrip("/"), load, None))
+        with house() as (address, pid):
+            return asyncio.run(drive(address, load, pid))
+    except OSError as error:
+        raise Wrong(f"The house does not answer: {error}") from error
+
+
+def grid_of(figures: Figures) -> Grid:
+    grid = Grid("what", "figure", title=f"{figures.tables} tables of {figures.seats}")
+    grid.add_row("moves a second", f"{figures.moves_per_second:,.0f}")
+    grid.add_row("deliveries a second", f"{figures.deliveries_per_second:,.0f}")
+    for name in ("p50", "p95", "p99"):
+        grid.add_row(f"{name} until everybody has it", f"{getattr(figures, name):.1f} ms")
+    if figures.cpu_per_10k_moves is not None:
+        grid.add_row("server CPU for 10,000 moves", f"{figures.cpu_per_10k_moves:.2f} s")
+    if figures.kilobytes_per_table is not None:
+        grid.add_row("memory a table", f"{figures.kilobytes_per_table:,.0f} kB")
+    return grid
