@@ -1,0 +1,112 @@
+"""What the rules text shows is true: its examples are played, its figures counted."""
+
+import re
+
+import pytest
+
+from tablee.games.kezao.cards import COLOURS, DECK, LETTERS, PICTURES, named
+from tablee.games.kezao.rules import CALM_COUNTDOWN, CALM_ROLL_TIME, CLOSING, COUNTDOWN, ROLL_TIME, WINDOW
+from tablee.rulebook import LANGUAGES, paragraphs, text
+from tests.games.kezao.board import Table, right_cards
+
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+ADDRESS = re.compile(r"\]\((\w+):([\w-]+)\)")
+TWISTS = ("neutral", "one", "inversion")
+
+
+def examples(language: str, chapter: int) -> list[str]:
+    written = re.split(rf"^## {chapter}\..*$", text("kezao", language), maxsplit=1, flags=re.M)[1].split("\n## ")[
+        0
+    ]
+    return re.findall(r"(?:^>.*\n)+", written, re.M)
+
+
+def dice_in(example: str) -> str:
+    """ "+r -v inversion", as the drawings of this folder say it."""
+    return " ".join(die(name) for kind, name in ADDRESS.findall(example) if kind == "die")
+
+
+def die(name: str) -> str:
+    if name in TWISTS:
+        return name
+    sign = "-" if name.startswith("no-") else "+"
+    return sign + LETTERS[COLOURS.index(name.removeprefix("no-"))]
+
+
+def cards_in(example: str) -> list[str]:
+    """The letters of the cards it shows; a joker is K1."""
+    shown = [name for kind, name in ADDRESS.findall(example) if kind == "card"]
+    return [
+        "K1" if name == "kezao" else "".join(LETTERS[COLOURS.index(c)] for c in name.split("-")) for name in shown
+    ]
+
+
+@every_language
+def test_chapter_4_shows_a_card_that_fits_and_one_that_does_not_and_counts_them(language: str) -> None:
+    found = examples(language, 4)
+    assert [dice_in(example) for example in found] == ["+r +v", "-y -b", "+r -v"]
+    for example in found:
+        right = right_cards(dice_in(example)) & set(PICTURES)
+        assert [card in right for card in cards_in(example)] == [True, False]
+        assert re.findall(r"\d+", re.sub(r"\(.*?\)", "", example))[-2:] == ["58", str(len(right))]
+
+
+def test_chapter_5_all_four_cards_fit_and_the_last_is_late() -> None:
+    (example,) = examples("en", 5)
+    cards = cards_in(example)
+    assert set(cards) <= right_cards(dice_in(example))
+    table = Table(
+        f"dice: {dice_in(example)}   anna: {cards[0]} {cards[1]} b   ben: {cards[2]} g   cleo: {cards[3]} y"
+    )
+    table.play(f"anna: {cards[0]} @900", f"anna: {cards[1]} @1100", f"ben: {cards[2]} @1500")
+    assert table.refusal(f"cleo: {cards[3]} @2000").value == "5.4"
+
+
+@every_language
+def test_chapter_8_the_times_of_its_example_are_as_it_says(language: str) -> None:
+    (example,) = examples(language, 8)
+    last_place, same_moment, too_late = map(int, re.findall(r"\b1[45]\d\d", example))
+    assert last_place <= same_moment <= last_place + WINDOW < too_late
+
+
+def test_chapter_9_nora_keeps_her_joker() -> None:
+    (example,) = examples("en", 9)
+    mina, tom, nora = cards_in(example)
+    table = Table(f"dice: +b -b   anna: {mina} b   ben: {tom} g   cleo: {nora} y")
+    table.play(f"anna: {mina} @700", f"ben: {tom} @800")
+    assert table.refusal(f"cleo: {nora} @1000").value == "5.4"
+    assert "K1" in table.hand("cleo")
+
+
+@pytest.mark.parametrize(("twist", "fits"), [("inversion", [True, False]), ("one", [False, True])])
+def test_chapter_11_inversion_and_one_are_as_its_example_says(twist: str, fits: list[bool]) -> None:
+    (example,) = examples("en", 11)
+    dice = dice_in(example)
+    assert dice == "+y -r inversion"
+    right = right_cards(dice.replace("inversion", twist))
+    assert [card in right for card in cards_in(example)] == fits
+    neutral = right_cards(dice.replace("inversion", "neutral"))
+    assert [card in neutral for card in cards_in(example)] == [False, True]
+
+
+@every_language
+def test_the_figures_are_those_of_the_engine(language: str) -> None:
+    said = paragraphs("kezao", language)
+    assert re.findall(r"\d+", said["2.1"])[0] == str(len(DECK))
+    assert {"30", "58"} <= set(re.findall(r"\d+", said["2.3"]))
+    assert str(ROLL_TIME // 1000) in said["7.6"]
+    assert (CLOSING, WINDOW) == (3000, 100)  # "three seconds", "a tenth of a second"
+    assert (CALM_COUNTDOWN, CALM_ROLL_TIME) == (2 * COUNTDOWN, 2 * ROLL_TIME)  # §11.9: "twice as long"
+
+
+@every_language
+def test_every_picture_is_of_a_card_in_the_box_or_of_a_die(language: str) -> None:
+    shown = ADDRESS.findall(text("kezao", language))
+    assert {name for kind, name in shown if kind == "card"} <= set(map(named, DECK))
+    assert {name.removeprefix("no-") for kind, name in shown if kind == "die"} <= {*COLOURS, *TWISTS}
+
+
+@every_language
+def test_the_illustrator_of_the_box_is_credited(language: str) -> None:
+    assert "Aurélien Jeanney" in text("kezao", language)
+    assert "Bayard" in text("kezao", language)
