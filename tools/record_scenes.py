@@ -14,12 +14,11 @@ import msgspec
 from tablee.core.game import AnyGame
 from tablee.core.luck import seeded
 from tablee.core.match import Match
-from tablee.games import dos, dozito
+from tablee.games import dos, dozito, tootizz
 from tablee.games.dos.cards import DOS, PLAY2
 
 WEB_GAMES = Path(__file__).resolve().parent.parent / "web/src/games"
 SEAT = 0
-SEATS = 3
 
 Scene = dict[str, Any]
 Wanted = dict[str, Callable[[Scene], bool]]
@@ -105,15 +104,45 @@ DOS_SCENES: Wanted = {
 }
 
 
+def phase(scene: Scene) -> str:
+    """What seat 0 has to do."""
+    return str(scene["view"]["phase"]) if scene["legal"] else "waiting"
+
+
+def mine(scene: Scene) -> dict[str, Any]:
+    domain: dict[str, Any] = scene["view"]["domains"][SEAT]
+    return domain
+
+
+TOOTIZZ: Wanted = {
+    "deal": lambda scene: scene["before"] is None,
+    "first_claim": lambda scene: phase(scene) == "first_claims",
+    "first_domino": lambda scene: phase(scene) == "placing" and mine(scene)["placed"] == 0,
+    "placing": lambda scene: phase(scene) == "placing" and scene["view"]["face_up"] and mine(scene)["placed"] == 4,
+    "face_down": lambda scene: phase(scene) == "placing" and not scene["view"]["face_up"],
+    "claiming": lambda scene: phase(scene) == "claiming" and "placed" in happened(scene),
+    "waiting_to_place": lambda scene: phase(scene) == "waiting" and scene["view"]["phase"] == "placing",
+    "waiting_to_claim": lambda scene: phase(scene) == "waiting" and scene["view"]["phase"] == "claiming",
+    "new_line": lambda scene: {"claimed", "line_laid", "taken"} <= happened(scene),
+    "last_line": lambda scene: phase(scene) == "placing" and not scene["view"]["next_line"],
+    "jokers": lambda scene: any(square["colour"] is None for square in mine(scene)["squares"]),
+    "discarded": lambda scene: "discarded" in happened(scene) and "round_scored" not in happened(scene),
+    "round_end": lambda scene: {"round_scored", "line_laid"} <= happened(scene),
+    "over": lambda scene: "game_won" in happened(scene),
+}
+
+
 class Recording(NamedTuple):
     game: AnyGame
     options: Any
     wanted: Wanted
+    seats: int = 3
 
 
 RECORDINGS = {
     "dozito": Recording(dozito.game, dozito.game.options(rounds=2), DOZITO),
     "dos": Recording(dos.game, dos.game.options(points=True, target=150), DOS_SCENES),
+    "tootizz": Recording(tootizz.game, tootizz.game.options(series=True, target=50), TOOTIZZ, seats=2),
 }
 
 
@@ -121,9 +150,9 @@ def path_of(name: str) -> Path:
     return WEB_GAMES / name / "scenes.json"
 
 
-def scenes_of(game: AnyGame, options: Any, seed: int) -> Iterator[Scene]:
+def scenes_of(game: AnyGame, options: Any, seats: int, seed: int) -> Iterator[Scene]:
     random = Random(seed)
-    match = Match.start(game, options, SEATS, seeded(seed))
+    match = Match.start(game, options, seats, seeded(seed))
     before = None
     while True:
         scene = {"before": before, **_now(match)}
@@ -131,7 +160,7 @@ def scenes_of(game: AnyGame, options: Any, seed: int) -> Iterator[Scene]:
         if match.outcome is not None:
             return
         before = scene["view"]
-        able = [(seat, moves) for seat in range(SEATS) if (moves := game.legal(match.state, seat))]
+        able = [(seat, moves) for seat in range(seats) if (moves := game.legal(match.state, seat))]
         seat, moves = able[0] if len(able) == 1 else random.choice(able)
         match.act(seat, random.choice(list(moves)))
 
@@ -146,9 +175,9 @@ def _now(match: Match) -> Scene:
 
 def record(name: str) -> dict[str, Scene]:
     """The first scene of each wanted kind, in the games of the seeds 0, 1, 2..."""
-    game, options, wanted = RECORDINGS[name]
+    game, options, wanted, seats = RECORDINGS[name]
     found: dict[str, Scene] = {}
-    for scene in (scene for seed in count() for scene in scenes_of(game, options, seed)):
+    for scene in (scene for seed in count() for scene in scenes_of(game, options, seats, seed)):
         for kind in wanted.keys() - found.keys():
             if wanted[kind](scene):
                 found[kind] = scene
