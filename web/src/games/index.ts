@@ -6,6 +6,7 @@ import type { Answer } from "../wire/socket";
 import DosBox from "./dos/Box.svelte";
 import DozitoBox from "./dozito/Box.svelte";
 import KezaoBox from "./kezao/Box.svelte";
+import TootizzBox from "./tootizz/Box.svelte";
 
 export interface Seat {
   name: string;
@@ -75,11 +76,14 @@ export type AnyGame = GameClient<any, any, any>;
 interface Shelved {
   /** On the shelf of the first page: an SVG that fills its width. */
   Box: Component;
+  /** Wider than high: such boxes are stacked. */
+  isLow?: boolean;
   client(): Promise<AnyGame>;
 }
 
 export const GAMES: Record<string, Shelved> = {
   dozito: { Box: DozitoBox, client: async () => (await import("./dozito")).default },
   dos: { Box: DosBox, client: async () => (await import("./dos")).default },
-  kezao: { Box: KezaoBox, client: async () => (await import("./kezao")).default },
+  kezao: { Box: KezaoBox, isLow: true, client: async () => (await import("./kezao")).default },
+  tootizz: { Box: TootizzBox, isLow: true, client: async () => (await import("./tootizz")).default },
 };

@@ -7,6 +7,8 @@ import { covers, heldLike, NOWHERE, turned, type Pose, type Poses } from "./pose
 export class Aim {
   #poses = $state.raw<Poses>(NOWHERE);
   #pose = $state.raw<Pose | null>(null);
+  /** How it was held last: wherever it goes, it stays turned like that. */
+  #like: Pose | null = null;
   /** Set down, so that a mouse passing by does not take it along. */
   isSet = $state(false);
   /** Where the finger is that drags the domino. */
@@ -15,6 +17,7 @@ export class Aim {
   /** The moves changed: what no longer fits is taken back. */
   offer(poses: Poses): void {
     this.#poses = poses;
+    this.#like = null;
     this.clear();
   }
 
@@ -43,6 +46,11 @@ export class Aim {
     return this.at ? (this.#poses.get(numberOf(this.at)) ?? []) : [];
   }
 
+  /** How it would lie there. */
+  poseOn(cell: Cell): Pose | null {
+    return heldLike(this.#poses.get(numberOf(cell)) ?? [], this.#pose ?? this.#like);
+  }
+
   /** A mouse passes over a square. */
   hover(cell: Cell): void {
     if (!this.isSet) this.point(cell);
@@ -56,7 +64,7 @@ export class Aim {
   /** Go there, wherever the ghost was. */
   point(cell: Cell): void {
     if (this.at && isSame(this.at, cell)) return;
-    this.#pose = heldLike(this.#poses.get(numberOf(cell)) ?? [], this.#pose);
+    this.#hold(this.poseOn(cell));
   }
 
   /** A first tap sets the ghost down, one more turns it. */
@@ -66,13 +74,29 @@ export class Aim {
     this.isSet = true;
   }
 
+  /** Dragged to a square. */
+  drop(cell: Cell): void {
+    if (!this.#pose || !covers(this.#pose, cell)) this.point(cell);
+    this.isSet = true;
+  }
+
+  /** Dragged away from all of them. */
+  lift(): void {
+    this.#pose = null;
+    this.isSet = false;
+  }
+
   turn(): void {
-    if (this.#pose) this.#pose = turned(this.#here, this.#pose);
+    if (this.#pose) this.#hold(turned(this.#here, this.#pose));
+  }
+
+  #hold(pose: Pose | null): void {
+    this.#pose = pose;
+    this.#like = pose ?? this.#like;
   }
 
   clear(): void {
-    this.#pose = null;
-    this.isSet = false;
+    this.lift();
     this.finger = null;
   }
 }

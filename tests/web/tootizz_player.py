@@ -1,0 +1,34 @@
+"""How one plays Tootizz in a browser: claim a domino; try where another one could lie, turn it, and lay it."""
+
+from playwright.sync_api import Locator
+
+from tests.web.player import Offer, Player
+
+
+class TootizzPlayer(Player):
+    game = "tootizz"
+    title = "Tootizz"
+    door = "/rules/tootizz"
+
+    def choice(self, offers: list[Offer]) -> Offer:
+        """Now this place, now that one; every third domino is turned before it is laid."""
+        cells, acts, line = (self.of_kind(offers, kind) for kind in ("cell", "acts", "claim"))
+        if acts:
+            return self.act(acts, "tootizz_turn" if self.moves % 3 == 0 else "tootizz_lay")
+        wished = line or cells
+        return wished[self.moves % len(wished)]
+
+    def of_kind(self, offers: list[Offer], kind: str) -> list[Offer]:
+        return [offer for offer in offers if offer.kind == kind]
+
+    def act(self, acts: list[Offer], wished: str) -> Offer:
+        """Of the buttons beside the domino in hand; a domino that cannot be turned is laid."""
+        wanted = [offer for offer in acts if offer.label == self.texts[wished]]
+        return (wanted or acts)[0]
+
+    @property
+    def ground(self) -> Locator:
+        return self.page.get_by_role("group", name=self.texts["tootizz_domain_mine"])
+
+    def plays_a_series(self) -> None:
+        self.page.get_by_label(self.texts["tootizz_option_series"]).check()

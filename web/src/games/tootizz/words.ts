@@ -1,0 +1,58 @@
+/** Dominoes, squares and zones in the reader's language: for the log, the status line and screen readers. */
+
+import { m } from "../../texts/index.svelte";
+import { tonesOf } from "./colours";
+import { facesOf, isAlike, type Half } from "./faces";
+import { columnName, nameOf, type Cell, type Frame, type Laid } from "./ground";
+import type { Zone } from "./model";
+
+function colourName(colour: number): string {
+  return m.tootizz_colour({ colour: tonesOf(colour).name });
+}
+
+/** "green / black 2", "double blue": to be used inside a sentence. */
+export function named(domino: number): string {
+  const [first, second] = facesOf(domino);
+  if (isAlike([first, second])) return m.tootizz_double({ colour: colourName(first.colour ?? 0) });
+  return m.tootizz_pair({ one: brief(first), other: brief(second) });
+}
+
+function brief({ colour, tootizz }: Half): string {
+  const name = colourName(colour ?? 0);
+  return tootizz === 0 ? name : m.tootizz_short({ colour: name, count: tootizz });
+}
+
+function inFull({ colour, tootizz }: Half): string {
+  if (colour === null) return m.tootizz_joker();
+  const name = colourName(colour);
+  return tootizz === 0 ? name : m.tootizz_with({ colour: name, count: tootizz });
+}
+
+/** "green, black with 2 Tootizz": everything printed on it. */
+export function described(domino: number): string {
+  const [first, second] = facesOf(domino);
+  return m.tootizz_both({ one: inFull(first), other: inFull(second) });
+}
+
+/** "D4 green, E4 black with 2 Tootizz". */
+export function lyingAs({ row, column, upright, halves }: Omit<Laid, "domino">): string {
+  const second = upright ? { row: row + 1, column } : { row, column: column + 1 };
+  return m.tootizz_both({ one: onSquare({ row, column }, halves[0]), other: onSquare(second, halves[1]) });
+}
+
+function onSquare(cell: Cell, half: Half): string {
+  return m.tootizz_at({ cell: nameOf(cell), content: inFull(half) });
+}
+
+export function zoneLabel({ colour, squares, tootizz, points }: Zone): string {
+  return m.tootizz_zone({ colour: tonesOf(colour).name, squares: squares.length, tootizz, points });
+}
+
+export function frameLabel([top, bottom, left, right]: Frame): string {
+  return m.tootizz_frame({
+    left: columnName(left),
+    right: columnName(right),
+    top: top + 1,
+    bottom: bottom + 1,
+  });
+}
