@@ -12,6 +12,7 @@ from itertools import product
 from math import log
 
 from tablee.bots.bot import Bot, Reaction
+from tablee.core.bits import bits_of
 from tablee.core.luck import Luck
 from tablee.games.kezao.dice import ASKING, FORBIDDING, TWISTS, fitting, is_opposition
 from tablee.games.kezao.model import Choose, Level, Move, Pass, Throw, Twist, View
@@ -127,18 +128,20 @@ def _nearly_right(card: int, view: View) -> bool:
 
 
 @cache
-def _outcomes(present: int, level: Level) -> tuple[frozenset[int] | None, ...]:
-    """What each of the equally likely throws of these dice lets through; None for an opposition."""
+def _outcomes(present: int, level: Level) -> tuple[int, ...]:
+    """The bit sets that the equally likely throws of these dice let through; 0 for an opposition."""
     dice = product(*(ASKING if die < present else FORBIDDING for die in range(1 if level == "junior" else 2)))
     twists: Sequence[Twist | None] = TWISTS if level == "expert" else (None,)
-    return tuple(None if is_opposition(thrown) else fitting(thrown, twist) for thrown in dice for twist in twists)
+    return tuple(
+        0 if is_opposition(thrown) else bits_of(fitting(thrown, twist)) for thrown in dice for twist in twists
+    )
 
 
 def _hopes(hand: Sequence[int], choice: Choose, view: View) -> float:
     """How many cards of a hand one may hope to lay after this choice of dice."""
+    cards, limit = bits_of(hand), view.limit
     outcomes = _outcomes(choice.present, view.level)
-    laid = (1 if right is None else min(view.limit, len(right.intersection(hand))) for right in outcomes)
-    return sum(laid) / len(outcomes)
+    return sum([min((cards & right).bit_count(), limit) if right else 1 for right in outcomes]) / len(outcomes)
 
 
 def _prospects(choice: Choose, seat: int, view: View) -> float:
@@ -152,4 +155,4 @@ def _prospects(choice: Choose, seat: int, view: View) -> float:
 def _use(card: int, level: Level) -> float:
     """How often a card will fit what may be thrown: the least useful goes first, a Kezao last."""
     choices = [_outcomes(present, level) for present in range(2 if level == "junior" else 3)]
-    return sum(sum(card in right for right in rolls if right) / len(rolls) for rolls in choices)
+    return sum(sum(right >> card & 1 for right in rolls) / len(rolls) for rolls in choices)
