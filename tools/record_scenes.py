@@ -14,11 +14,15 @@ import msgspec
 from tablee.core.game import AnyGame
 from tablee.core.luck import seeded
 from tablee.core.match import Match
-from tablee.games import dos, dozito, tootizz
+from tablee.games import dos, dozito, kezao, tootizz
 from tablee.games.dos.cards import DOS, PLAY2
+from tablee.games.kezao.model import Throw
 
 WEB_GAMES = Path(__file__).resolve().parent.parent / "web/src/games"
 SEAT = 0
+SLOWEST = 300
+"""Milliseconds between two moves of a game in which time passes."""
+PATIENCE, FOLLY = 0.1, 0.05
 
 Scene = dict[str, Any]
 Wanted = dict[str, Callable[[Scene], bool]]
@@ -132,17 +136,75 @@ TOOTIZZ: Wanted = {
 }
 
 
+def by(scene: Scene, kind: str) -> set[int]:
+    """Whose events of this kind these are."""
+    return {event["seat"] for event in scene["events"] if event["type"] == kind}
+
+
+def is_racing(scene: Scene) -> bool:
+    """Seat 0 may throw, and nothing special goes on."""
+    view = scene["view"]
+    return "throw" in offers(scene) and not view["opposition"] and view["decided"] is None
+
+
+def laid_in(scene: Scene) -> int:
+    return len(scene["view"]["laid"])
+
+
+def ended(scene: Scene, why: str) -> bool:
+    return any(event["type"] == "roll_ended" and event["why"] == why for event in scene["events"])
+
+
+def is_opposed(scene: Scene, *offered: str) -> bool:
+    return bool(scene["view"]["opposition"]) and set(offered) == set(offers(scene))
+
+
+KEZAO_SCENES: Wanted = {
+    "deal": lambda scene: scene["before"] is None,
+    "choose": lambda scene: offers(scene) == {"choose": 3} and "roll_ended" in happened(scene),
+    "waiting": lambda scene: scene["view"]["phase"] == "choosing" and not scene["legal"],
+    "countdown": lambda scene: "dice_chosen" in happened(scene),
+    "rolled": lambda scene: "rolled" in happened(scene) and is_racing(scene),
+    "race": lambda scene: is_racing(scene) and laid_in(scene) == 1 and bool(by(scene, "laid") - {SEAT}),
+    "laid": lambda scene: SEAT in by(scene, "laid") and is_racing(scene) and laid_in(scene) == 2,
+    "erred": lambda scene: SEAT in by(scene, "erred"),
+    "other_erred": lambda scene: bool(by(scene, "erred") - {SEAT}),
+    "passed": lambda scene: SEAT in by(scene, "passed") and is_racing(scene),
+    "opposition": lambda scene: is_opposed(scene, "throw", "pass") and "rolled" in happened(scene),
+    "opposed": lambda scene: is_opposed(scene) and laid_in(scene) == 1 and SEAT in by(scene, "laid"),
+    "deciding": lambda scene: scene["view"]["decided"] is not None and "throw" in offers(scene),
+    "tie": lambda scene: any(event.get("extra") for event in scene["events"]),
+    "full": lambda scene: ended(scene, "limit"),
+    "nobody": lambda scene: ended(scene, "nobody"),
+    "all_passed": lambda scene: ended(scene, "passed"),
+    "new_pile": lambda scene: "pile_formed" in happened(scene) and "dealt" not in happened(scene),
+    "round_end": lambda scene: {"round_won", "dealt"} <= happened(scene),
+    "over": lambda scene: "game_won" in happened(scene),
+}
+
+
+def is_right(state: Any, move: Any) -> bool:
+    """People mostly throw what the dice ask for."""
+    return not isinstance(move, Throw) or move.card in state.fits
+
+
+def anything(state: Any, move: Any) -> bool:
+    return True
+
+
 class Recording(NamedTuple):
     game: AnyGame
     options: Any
     wanted: Wanted
     seats: int = 3
+    sensible: Callable[[Any, Any], bool] = anything
 
 
 RECORDINGS = {
     "dozito": Recording(dozito.game, dozito.game.options(rounds=2), DOZITO),
     "dos": Recording(dos.game, dos.game.options(points=True, target=150), DOS_SCENES),
     "tootizz": Recording(tootizz.game, tootizz.game.options(series=True, target=50), TOOTIZZ, seats=2),
+    "kezao": Recording(kezao.game, kezao.game.options(points=2, level="expert"), KEZAO_SCENES, sensible=is_right),
 }
 
 
@@ -150,9 +212,9 @@ def path_of(name: str) -> Path:
     return WEB_GAMES / name / "scenes.json"
 
 
-def scenes_of(game: AnyGame, options: Any, seats: int, seed: int) -> Iterator[Scene]:
+def scenes_of(recording: Recording, seed: int) -> Iterator[Scene]:
     random = Random(seed)
-    match = Match.start(game, options, seats, seeded(seed))
+    match = Match.start(recording.game, recording.options, recording.seats, seeded(seed))
     before = None
     while True:
         scene = {"before": before, **_now(match)}
@@ -160,9 +222,22 @@ def scenes_of(game: AnyGame, options: Any, seats: int, seed: int) -> Iterator[Sc
         if match.outcome is not None:
             return
         before = scene["view"]
-        able = [(seat, moves) for seat in range(seats) if (moves := game.legal(match.state, seat))]
-        seat, moves = able[0] if len(able) == 1 else random.choice(able)
-        match.act(seat, random.choice(list(moves)))
+        _go_on(match, recording, random)
+
+
+def _go_on(match: Match, recording: Recording, random: Random) -> None:
+    """Somebody moves; or time does, where it can and nobody was faster."""
+    game = match.game
+    able = [(seat, moves) for seat in range(recording.seats) if (moves := game.legal(match.state, seat))]
+    due = game.wake(match.state)
+    now = match.now if due is None else match.now + random.randrange(SLOWEST)
+    if due is not None and (due <= now or not able or random.random() < PATIENCE):
+        match.pass_time(due)
+        return
+    seat, moves = able[0] if len(able) == 1 else random.choice(able)
+    sensible = [move for move in moves if recording.sensible(match.state, move)]
+    foolish = due is not None and random.random() < FOLLY
+    match.play(seat, random.choice(list(moves) if foolish else sensible or list(moves)), now)
 
 
 def _now(match: Match) -> Scene:
@@ -175,9 +250,10 @@ def _now(match: Match) -> Scene:
 
 def record(name: str) -> dict[str, Scene]:
     """The first scene of each wanted kind, in the games of the seeds 0, 1, 2..."""
-    game, options, wanted, seats = RECORDINGS[name]
+    recording = RECORDINGS[name]
+    wanted = recording.wanted
     found: dict[str, Scene] = {}
-    for scene in (scene for seed in count() for scene in scenes_of(game, options, seats, seed)):
+    for scene in (scene for seed in count() for scene in scenes_of(recording, seed)):
         for kind in wanted.keys() - found.keys():
             if wanted[kind](scene):
                 found[kind] = scene

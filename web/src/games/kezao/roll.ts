@@ -38,6 +38,12 @@ export function rollOf({ roll, dice, twist, opposition, laid, erred, limit }: Vi
   return { ...FRESH, number: roll, dice, twist, opposition, throws };
 }
 
+/** The last roll of a story, to somebody who was there and came back. */
+export function rollIn(story: Event[]): Roll | null {
+  const chosen = story.findLastIndex(({ type }) => type === "dice_chosen");
+  return chosen < 0 ? null : rolledOn({ ...FRESH, number: 0 }, story.slice(chosen), null);
+}
+
 export function rolledOn(roll: Roll, events: Event[], evidence: Evidence | null): Roll {
   return events.reduce((before, event) => after(before, event, evidence), roll);
 }

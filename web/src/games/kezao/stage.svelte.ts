@@ -9,11 +9,11 @@ import { arranged, EMPTY, type Held } from "./hand";
 import type { Event, LaidCard, Move, View } from "./model";
 import { Painting } from "./painting.svelte";
 import { tripOf } from "./projector";
-import { laidIn, rolledOn, rollOf, withLate, type Roll } from "./roll";
+import { laidIn, rolledOn, rollIn, rollOf, withLate, type Roll } from "./roll";
 
 export type Step = Pick<
   BoardProps<View, Move, Event>,
-  "view" | "events" | "version" | "seat" | "race" | "evidence"
+  "view" | "events" | "version" | "seat" | "race" | "evidence" | "story"
 >;
 
 /** On a card in the hand. */
@@ -36,10 +36,11 @@ export class KezaoStage extends Stage<View, Event> {
     return filmOf(before, events, after, this.#lying).map((shot) => tripOf(shot, after.calm));
   }
 
-  protected override note(before: View | null, { view, events, race, evidence }: Step): void {
+  protected override note(before: View | null, { view, events, race, evidence, story = [] }: Step): void {
     this.#lying = this.roll ? laidIn(this.roll).map(({ card }) => card) : [];
     this.painting.follow(view, race, happened(events, "dice_chosen"));
-    this.roll = before && this.roll && events.length ? rolledOn(this.roll, events, evidence) : rollOf(view);
+    if (before && this.roll && events.length) this.roll = rolledOn(this.roll, events, evidence);
+    else this.roll = (view.phase === "choosing" && rollIn(story)) || rollOf(view);
     this.hand = this.#held(view, events);
     this.#stampBy(view, events);
   }
