@@ -51,7 +51,8 @@ def plates_of(player: Player) -> dict[str, str]:
 
 def ranking_of(player: Player) -> dict[str, int]:
     """The points on the sheet with the results, the winner first."""
-    return {name_of(line): number_in(line) for line in player.results.get_by_role("listitem").all()}
+    ranking = player.results.get_by_role("list", name=player.texts["over_ranking"])
+    return {name_of(line): number_in(line) for line in ranking.get_by_role("listitem").all()}
 
 
 def name_of(line: Locator) -> str:

@@ -26,6 +26,10 @@ class TootizzPlayer(Player):
         wanted = [offer for offer in acts if offer.label == self.texts[wished]]
         return (wanted or acts)[0]
 
+    def tries(self) -> bool:
+        """A domino lies where it could be laid, and is not laid yet."""
+        return bool(self.of_kind(self.offers(), "acts"))
+
     @property
     def ground(self) -> Locator:
         return self.page.get_by_role("group", name=self.texts["tootizz_domain_mine"])

@@ -1,0 +1,153 @@
+"""Tootizz in real browsers: an evening of two, a table of four, and what its board promises."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.web.conftest import Arrive
+from tests.web.evening import asks_why, loses_the_network, once_more, plates_of, ranking_of, reloads
+from tests.web.player import DESKTOP, PHONE, Offer, Player, play, play_to_the_end
+from tests.web.tootizz_player import TootizzPlayer
+
+SOME_MOVES = 10
+
+
+def test_an_evening_of_two_with_two_tokens_each(arrive: Arrive) -> None:
+    anna, ben = arrive(TootizzPlayer, **PHONE), arrive(TootizzPlayer, **DESKTOP)
+    ben.joins(anna.opens_table("Anna"), "Ben")
+    anna.starts()
+    for player in (anna, ben):
+        assert tokens_in_sight(player) == {"Anna": 2, "Ben": 2}
+    play(anna, ben, until=lambda: anna.moves >= SOME_MOVES and not anna.tries())
+    reloads(anna)
+    loses_the_network(ben, meanwhile=anna)
+    play_to_the_end(anna, ben)
+    for player in (anna, ben):
+        the_results_agree(player)
+        assert dominoes_used(player) == [8, 8]
+    asks_why(ben)
+    once_more(anna, ben)
+
+
+def tokens_in_sight(player: TootizzPlayer) -> dict[str, int]:
+    """In the order drawn and on the line."""
+    said = player.board.get_by_role("listitem").all_inner_texts()
+    labels = [button.get_attribute("aria-label") or "" for button in player.board.get_by_role("button").all()]
+    found = re.findall(r"(\w+)’s token", " ".join([*said, *labels]))
+    return {name: found.count(name) for name in ("Anna", "Ben")}
+
+
+def the_results_agree(player: Player) -> None:
+    """On the plates, in the ranking, and zone by zone."""
+    ranking = ranking_of(player)
+    assert ranking == {name: int(score) for name, score in plates_of(player).items()}
+    assert list(ranking.values()) == sorted(ranking.values(), reverse=True)
+    for count in player.results.locator(".count").all():
+        zones = [int(points) for points in count.locator("ul b").all_inner_texts()]
+        assert sum(zones) == ranking[count.locator(".name").inner_text().strip()]
+
+
+def dominoes_used(player: Player) -> list[int]:
+    """By each seat, laid or discarded."""
+    domains = player.witness.messages("step")[-1]["view"]["domains"]
+    return [domain["placed"] + len(domain["discarded"]) for domain in domains]
+
+
+def test_a_table_of_four(arrive: Arrive) -> None:
+    anna, ben = arrive(TootizzPlayer, **DESKTOP), arrive(TootizzPlayer, **PHONE)
+    ben.joins(anna.opens_table("Anna"), "Ben")
+    anna.adds_bot()
+    anna.adds_bot()
+    anna.starts()
+    for player in (anna, ben):
+        expect(player.page.get_by_role("group", name="domain")).to_have_count(4)
+    play_to_the_end(anna, ben)
+    for player in (anna, ben):
+        the_results_agree(player)
+        assert dominoes_used(player) == [8] * 4
+        assert player.witness.messages("step")[-1]["view"]["pile"] == 0
+
+
+# --- laying a domino -------------------------------------------------------------------------
+
+
+def has_to_lay(player: TootizzPlayer) -> list[Offer]:
+    """The squares where it can be tried."""
+    play(player, until=lambda: bool(player.of_kind(player.offers(), "cell")))
+    return player.of_kind(player.offers(), "cell")
+
+
+@pytest.fixture
+def anna(arrive: Arrive) -> TootizzPlayer:
+    """Has to lay a domino, against a bot."""
+    player = arrive(TootizzPlayer, **DESKTOP)
+    player.opens_table("Anna", bots=1)
+    player.starts()
+    has_to_lay(player)
+    return player
+
+
+def ghost(player: TootizzPlayer) -> Locator:
+    """What would be laid where, as it is told aloud."""
+    return player.table.locator("[aria-live]")
+
+
+def laid_by(player: TootizzPlayer) -> int:
+    return player.ground.get_by_role("img").count()
+
+
+def test_a_domino_is_tried_turned_taken_back_and_laid(anna: TootizzPlayer) -> None:
+    cell = next(offer for offer in has_to_lay(anna) if offer.label.startswith("Square D4"))
+    anna.touches(*anna.finds(cell))
+    expect(ghost(anna)).not_to_be_empty()
+    first = ghost(anna).inner_text()
+    anna.touches(*anna.finds(cell))
+    expect(ghost(anna)).not_to_have_text(first)
+    anna.button("tootizz_cancel").click()
+    anna.page.mouse.move(5, 5)
+    expect(ghost(anna)).to_be_empty()
+    anna.touches(*anna.finds(cell))
+    before = laid_by(anna)
+    anna.button("tootizz_lay").click()
+    expect(anna.ground.get_by_role("img")).to_have_count(before + 1)
+
+
+def test_a_domino_is_dragged_to_its_place(anna: TootizzPlayer) -> None:
+    first, *_, last = has_to_lay(anna)
+    hand = anna.page.locator(".hand").bounding_box()
+    assert hand
+    mouse = anna.page.mouse
+    mouse.move(hand["x"] + 10, hand["y"] + 10)
+    mouse.down()
+    for goal in (first, last):
+        mouse.move(*anna.finds(goal), steps=8)
+    mouse.up()
+    expect(ghost(anna)).not_to_be_empty()
+    dropped = ghost(anna).inner_text()
+    mouse.move(*anna.finds(last))
+    mouse.down()
+    mouse.move(*anna.finds(first), steps=8)
+    mouse.up()
+    expect(ghost(anna)).not_to_have_text(dropped)
+    before = laid_by(anna)
+    anna.button("tootizz_lay").click()
+    expect(anna.ground.get_by_role("img")).to_have_count(before + 1)
+
+
+def test_the_frame_tightens_and_is_told(anna: TootizzPlayer) -> None:
+    told = anna.ground.get_by_text(anna.texts["tootizz_frame"].partition(":")[0])
+    expect(told).to_have_text(anna.texts["tootizz_frame"].format(left="A", right="G", top=1, bottom=7))
+    play(anna, until=lambda: laid_by(anna) > 0)
+    expect(told).not_to_have_text(anna.texts["tootizz_frame"].format(left="A", right="G", top=1, bottom=7))
+
+
+def test_a_zone_tells_its_value_to_those_who_rest_on_it(anna: TootizzPlayer) -> None:
+    play(anna, until=lambda: laid_by(anna) > 0)
+    domino = anna.ground.get_by_role("img").first
+    box = domino.bounding_box()
+    assert box
+    anna.page.mouse.move(box["x"] + 8, box["y"] + 8)
+    expect(anna.ground.locator(".value")).to_have_text(re.compile(r"\d+ × \d+ = \d+"))
+    anna.page.mouse.move(5, 5)
+    expect(anna.ground.locator(".value")).to_have_count(0)
