@@ -59,6 +59,8 @@ class Table:
         self._game: AnyGame | None = None
         self._earlier_steps = 0
         self._began = 0
+        self._seat_of: dict[str, int] | None = None
+        """By person; asked for all the time. None when people have moved."""
 
     @classmethod
     def restore(cls, code: str, entries: Iterable[Entry], luck: Luck, now: int) -> "Table":
@@ -94,7 +96,11 @@ class Table:
         return self.chairs if self.match is None else [*self.players]
 
     def seat_of(self, person: str) -> int | None:
-        return next((seat for seat, sitter in enumerate(self.seats) if sitter and sitter.person == person), None)
+        if self._seat_of is None:
+            self._seat_of = {
+                sitter.person: seat for seat, sitter in enumerate(self.seats) if sitter and sitter.person
+            }
+        return self._seat_of.get(person)
 
     @property
     def race(self) -> int | None:
@@ -183,6 +189,7 @@ class Table:
             self.granted.add((entry.by, entry.request))
 
     def happen(self, fact: AnyFact) -> None:
+        self._seat_of = None
         match fact:
             case Opened():
                 self._game, self.host = GAMES[fact.game], fact.host
@@ -210,6 +217,7 @@ class Table:
                 self._clear_away()
 
     def begin(self, match: Match, now: int) -> None:
+        self._seat_of = None
         self._clear_away()
         self.match = match
         self.matches += 1
