@@ -1,5 +1,7 @@
 """What people see. In Dozito a player sees no more than a passer-by: nobody knows a face-down card."""
 
+from functools import lru_cache
+
 from tablee.core.bits import bits_of
 from tablee.core.luck import Luck
 from tablee.games.dozito.cards import ALL
@@ -20,13 +22,14 @@ from tablee.games.dozito.score import tally
 
 def view(s: State, seat: int | None) -> View:
     left, right = s.discards
+    looks = [_look(tuple(grid), face_up) for grid, face_up in zip(s.grids, s.face_up, strict=True)]
     return View(
         rounds=s.rounds,
         round=s.round,
         starter=s.starter,
         turn=s.turn,
-        grids=[_visible(grid, face_up) for grid, face_up in zip(s.grids, s.face_up, strict=True)],
-        tallies=[tally(grid, face_up) for grid, face_up in zip(s.grids, s.face_up, strict=True)],
+        grids=[visible for visible, _ in looks],
+        tallies=[counted for _, counted in looks],
         pile=len(s.pile),
         discards=(_pile(left), _pile(right)),
         hand=None if s.source == "covered" else s.hand,
@@ -38,8 +41,10 @@ def view(s: State, seat: int | None) -> View:
     )
 
 
-def _visible(grid: list[int], face_up: int) -> list[int | None]:
-    return [card if face_up >> slot & 1 else None for slot, card in enumerate(grid)]
+@lru_cache(4096)
+def _look(grid: tuple[int, ...], face_up: int) -> tuple[list[int | None], Tally]:
+    """Everybody at a table looks at the same grids, most of which did not change."""
+    return [card if face_up >> slot & 1 else None for slot, card in enumerate(grid)], tally(grid, face_up)
 
 
 def _pile(cards: list[int]) -> DiscardPile:
