@@ -32,6 +32,8 @@ def guarded(app: ASGIApp) -> ASGIApp:
         headers = _readable(scope["headers"])
         if _may_change_something(scope) and _is_foreign(headers):
             await _refuse(scope, send)
+        elif scope["type"] == "websocket":
+            await app(scope, receive, send)
         else:
             await app(scope, receive, _with_headers(send, headers.get("host", "")))
 

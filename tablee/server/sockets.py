@@ -108,12 +108,14 @@ class Connection:
                     report("socket", result)
 
     async def _write(self) -> None:
+        loop = asyncio.get_running_loop()
         while self._outbox or not self._finished:
             await self._filled.wait()
             self._filled.clear()
             while self._outbox:
-                async with asyncio.timeout(self._limits.seconds_to_send):
-                    await self._socket.send_text(self._outbox.popleft())
+                patience = loop.call_later(self._limits.seconds_to_send, self._too_slow.set)
+                await self._socket.send_text(self._outbox.popleft())
+                patience.cancel()
         await self._socket.close(POLICY_VIOLATION)
 
     async def _read(self) -> None:
