@@ -58,7 +58,7 @@ playthroughs: $(VENV)/.dev ## record the golden games again
 	$(PY) tests/playthroughs/record.py
 
 bench: .venv-bench/.installed ## playouts per second, next to RLCard and OpenSpiel
-	.venv-bench/bin/python bench/playouts.py
+	.venv-bench/bin/python -m bench.playouts
 
 fairness: $(VENV)/.dev ## who wins a race on which line, simulated (some minutes)
 	$(PY) -m bench.fairness

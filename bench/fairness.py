@@ -11,10 +11,10 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
-from pathlib import Path
 from random import Random
 from typing import Any
 
+from bench import results
 from tablee.core.luck import Chance
 from tablee.games import GAMES
 from tablee.server import referee, wire
@@ -23,8 +23,6 @@ from tablee.server.line import Line
 from tablee.server.referee import Asker
 from tests.server.sprint import Called, Ended, sprint
 
-RESULTS = Path(__file__).with_name("results.md")
-SECTION = "## Races"
 ROLLS = 20_000
 HEATS_OF_A_MATCH = 200
 WINDOW = 100
@@ -323,9 +321,7 @@ def cheating_table(tallies: list[Tally]) -> str:
     return "\n".join(lines)
 
 
-TEXT = """{section}
-
-Rewritten by `make fairness`. Players who react equally fast (after 250 ms at the earliest, 690 on average) race
+TEXT = """Players who react equally fast (after 250 ms at the earliest, 690 on average) race
 through the house itself, {rolls:,} times in each row: behind lines with these round trips, one way up to twice
 as long as the other, with jitter (1 ms and 5 % of the round trip, on average, each way), 1 % of the messages
 lost and sent again, clocks that drift, and screens that paint up to a frame late. By arrival is how others do
@@ -348,7 +344,6 @@ def report(rolls: int, run: Callable[[list[Series]], list[Tally]]) -> str:
     tallies = run(fair + lies)
     waits = sorted(wait for tally in tallies[: len(fair)] for wait in tally.waits)
     return TEXT.format(
-        section=SECTION,
         rolls=rolls,
         fairness=fairness_table(fair, tallies[: len(fair)]),
         usually=waits[len(waits) // 2],
@@ -368,10 +363,7 @@ def in_parallel(series: list[Series]) -> list[Tally]:
 
 
 def main() -> None:
-    section = report(ROLLS, in_parallel)
-    print(section)
-    before = RESULTS.read_text("utf-8").partition(f"\n{SECTION}")[0]
-    RESULTS.write_text(f"{before.rstrip()}\n\n{section}", "utf-8")
+    results.write("Races", report(ROLLS, in_parallel))
 
 
 if __name__ == "__main__":

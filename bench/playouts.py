@@ -1,4 +1,4 @@
-"""How many decisions a second each rules engine plays, all measured in one run.
+"""How many decisions a second each rules engine plays, all measured in one run: `python -m bench.playouts`.
 
 A decision is: list the legal moves, choose one at random, apply it with its events. The systems take
 turns in short slices, so that a noisy moment falls on all of them, and only ratios are kept.
@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from itertools import count
-from pathlib import Path
 from random import Random
 from statistics import median
 
 import rlcard
 from rlcard.agents import RandomAgent
 
+from bench import results
 from tablee.core.game import AnyGame, Event
 from tablee.core.luck import seeded
 from tablee.games import GAMES
@@ -28,7 +28,6 @@ from tablee.games.kezao.model import Throw
 SEATS = 4
 SLICE = 1.0
 ROUNDS = 7
-RESULTS = Path(__file__).with_name("results.md")
 
 Playouts = Iterator[int]
 """Plays a whole game each time it is asked, and gives the number of decisions in it."""
@@ -190,15 +189,9 @@ def report(ours: list[Contestant]) -> str:
     return "\n".join(lines)
 
 
-PREFACE = f"""# Measured
-
-Rewritten by `make bench`. Ratios within one run are what counts; the machine's mood moves the figures.
-
-## Rules engines
-
-Random legal play by {SEATS} players in one process. A decision is: list the legal moves, choose one, apply
-it with its events. Kezao is a race: its players throw right cards until they pass, and time acts in between.
-The median of {ROUNDS} slices of {SLICE:g} s in which the systems took turns; Python
+PREFACE = f"""Random legal play by {SEATS} players in one process. A decision is: list the legal moves, choose
+one, apply it with its events. Kezao is a race: its players throw right cards until they pass, and time acts in
+between. The median of {ROUNDS} slices of {SLICE:g} s in which the systems took turns; Python
 {sys.version.split()[0]}.
 """
 
@@ -209,10 +202,7 @@ def main() -> None:
         for name, game in GAMES.items()
     ]
     measure([*ours, *PEERS])
-    table = report(ours)
-    print(table)
-    _, races, measured = RESULTS.read_text("utf-8").partition("\n## Races\n")
-    RESULTS.write_text(f"{PREFACE}\n{table}\n{races}{measured}", "utf-8")
+    results.write("Rules engines", f"{PREFACE}\n{report(ours)}")
 
 
 if __name__ == "__main__":
