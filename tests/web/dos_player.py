@@ -1,13 +1,24 @@
 """How one plays DOS in a browser: choose one card or two, tap a pile, and choose what remains to be chosen."""
 
+from collections.abc import Callable, Iterator
+
 from playwright.sync_api import Locator
 
-from tests.web.player import Offer, Player
+from tests.web.player import Offer, Player, play
 
 FEW = 4
 """With so many cards a turn may end with two: time to think of "DOS!"."""
 TARGET = 500
 STEP = 50
+
+MOMENTS = {
+    "chosen": "[data-spot^=card] [aria-pressed=true]",
+    "pair": "[data-spot^=card]:has([aria-pressed=true]) ~ [data-spot^=card]:has([aria-pressed=true])",
+    "chooser": "[data-spot^=choose]",
+    "catch": "main:has([data-spot=pile] button) [data-spot^=catch]",
+    "counted": "main [role=dialog]",
+}
+"""What may be seen on the board in the course of a game, and stays until its player does something."""
 
 # A card of a fan is touched where its neighbours leave it free; a thumb first pushes the fan aside.
 FREE_PART = """async ({ spot, label }) => {
@@ -34,6 +45,8 @@ class DosPlayer(Player):
     """Says "DOS!" in time."""
     catches = True
     """Watches out for those who do not."""
+    hoards = False
+    """Draws whenever that is allowed."""
 
     def counts_points(self, target: int) -> None:
         self.page.get_by_label(self.texts["dos_option_points"]).check()
@@ -73,6 +86,8 @@ class DosPlayer(Player):
         choose, cards, piles, finish, draw = ([offer for offer in offers if offer.kind == kind] for kind in kinds)
         if choose:
             return self.some(choose)
+        if self.hoards and (draw or finish):
+            return self.some(draw or finish)
         if any(card.pressed for card in cards):
             partners = [card for card in cards if self.is_partner(card)]
             return self.some(partners if partners and (not piles or self.moves % 2) else piles)
@@ -87,3 +102,25 @@ class DosPlayer(Player):
     def has_heard(self, text: str, **words: str) -> bool:
         """It was told a moment ago."""
         return self.texts[text].format(**words) in self.log.inner_text()
+
+
+def moments(player: DosPlayer) -> Iterator[str]:
+    """All of them, as they come along; the player plays meanwhile."""
+    to_come = dict(MOMENTS)
+
+    def seen() -> list[str]:
+        return [name for name, sign in to_come.items() if player.page.locator(sign).count()]
+
+    while to_come:
+        play_on(player, until=lambda: bool(seen()))
+        for name in seen():
+            yield name
+            del to_come[name]
+
+
+def play_on(player: Player, until: Callable[[], bool]) -> None:
+    """One game after the other."""
+    play(player, until=lambda: until() or player.results.is_visible())
+    while player.results.is_visible():
+        player.plays_again()
+        play(player, until=lambda: until() or player.results.is_visible())

@@ -78,7 +78,7 @@ def asks_why(player: Player) -> None:
 def once_more(asks: Player, other: Player) -> None:
     """A new game with the same people and the same bot, for both of them."""
     names = set(plates_of(asks))
-    asks.results.get_by_role("button", name=asks.texts["over_again"]).click()
+    asks.plays_again()
     for player in (asks, other):
         expect(player.results).to_be_hidden()
         assert plates_of(player) == dict.fromkeys(names, "0")

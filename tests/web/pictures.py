@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Browser, BrowserContext, Locator, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
-from tests.web.dos_player import DosPlayer
+from tests.web.dos_player import DosPlayer, moments
 from tests.web.dozito_player import DozitoPlayer, places
 from tests.web.house import House
-from tests.web.player import DESKTOP, PATIENCE, PHONE, Device, Player, play, play_a_round
+from tests.web.player import DESKTOP, PATIENCE, PHONE, Device, play, play_a_round
 from tests.web.texts import LOCALES
 from tests.web.witness import Witness
 from tools.chromium import FLAGS, find
@@ -106,25 +106,10 @@ def four_at_dos(player: DosPlayer, name: str) -> Iterator[str]:
     yield "dos-options"
     player.starts()
     player.calls = player.catches = False
-    for moment, sign in MOMENTS.items():
-        play_until_there_is(player.page.locator(sign), player)
+    for moment in moments(player):
         yield f"dos-{moment}"
-    play(player, until=player.counted.is_visible)
-    yield "dos-counted"
     play(player, until=player.results.is_visible)
     yield "dos-points"
-
-
-MOMENTS = {
-    "chosen": "[data-spot^=card] [aria-pressed=true]",
-    "pair": "[data-spot^=card]:has([aria-pressed=true]) ~ [data-spot^=card]:has([aria-pressed=true])",
-    "chooser": "[data-spot^=choose]",
-    "catch": "[data-spot^=catch]",
-}
-
-
-def play_until_there_is(thing: Locator, player: Player) -> None:
-    play(player, until=lambda: thing.count() > 0 or player.results.is_visible())
 
 
 class Walk(msgspec.Struct, frozen=True):

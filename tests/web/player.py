@@ -245,6 +245,10 @@ class Player(ABC):
         else:
             self.page.mouse.click(x, y)
 
+    def plays_again(self) -> None:
+        self.results.get_by_role("button", name=self.texts["over_again"]).click()
+        expect(self.results).to_be_hidden()
+
     def waits_for(self, condition: Callable[[], bool]) -> None:
         """Something that nobody here has to do anything for."""
         for _ in range(PATIENCE // IDLE):

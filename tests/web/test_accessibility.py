@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import NewPlayer
+from tests.web.conftest import Arrive, NewPlayer
+from tests.web.dos_player import DosPlayer, moments
 from tests.web.dozito_player import DozitoPlayer
 from tests.web.player import DESKTOP, PHONE, Device, Player, play_to_the_end
 
@@ -27,6 +28,14 @@ def test_every_screen_is_for_everybody(new_player: NewPlayer, size: Device) -> N
     complaints = {screen: by_day(player) + by_night(player) for screen in screens(player)}
     assert not {screen: found for screen, found in complaints.items() if found}
     assert len(complaints) == 13
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_every_screen_of_dos_is_for_everybody(arrive: Arrive, size: Device) -> None:
+    player = arrive(DosPlayer, **size, reduced_motion="reduce")
+    complaints = {screen: by_day(player) + by_night(player) for screen in screens_of_dos(player)}
+    assert not {screen: found for screen, found in complaints.items() if found}
+    assert len(complaints) == 9
 
 
 def by_day(player: Player) -> list[str]:
@@ -53,6 +62,23 @@ def violations(player: Player, **options: Any) -> list[str]:
 def screens(player: DozitoPlayer) -> Iterator[str]:
     yield from screens_before_play(player)
     yield from screens_of_play(player)
+    play_to_the_end(player)
+    yield "the end"
+
+
+def screens_of_dos(player: DosPlayer) -> Iterator[str]:
+    player.visits("/rules/dos")
+    expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
+    yield "rules"
+    player.opens_table("Anna", bots=2)
+    player.sets_level("easy")
+    player.counts_points(target=100)
+    yield "chairs"
+    player.starts()
+    player.waits_for_turn()
+    player.calls = player.catches = False
+    yield "my turn"
+    yield from moments(player)
     play_to_the_end(player)
     yield "the end"
 

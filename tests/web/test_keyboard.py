@@ -3,8 +3,9 @@
 from playwright.sync_api import expect
 
 from tests.web.conftest import Arrive, NewPlayer
+from tests.web.dos_player import DosPlayer
 from tests.web.dozito_player import DozitoPlayer
-from tests.web.player import DESKTOP, play_a_round
+from tests.web.player import DESKTOP, play_a_round, play_to_the_end
 from tests.web.typist import Typist
 
 # Late news of the drawer that was closed has arrived.
@@ -24,6 +25,24 @@ def test_a_round_with_the_keyboard_alone(arrive: Arrive) -> None:
     end = anna.texts["dozito_say_round_scored"].partition("{")[0]
     expect(anna.log).to_contain_text(end)
     anna.goes_on()
+    anna.waits_for_turn()
+    assert anna.acts()
+
+
+class DosTypist(Typist, DosPlayer):
+    pass
+
+
+def test_a_game_of_dos_with_the_keyboard_alone(arrive: Arrive) -> None:
+    anna = arrive(DosTypist, **DESKTOP)
+    anna.visits(anna.door)
+    anna.presses(anna.texts["home_play_now"])
+    expect(anna.board).to_be_visible()
+    play_to_the_end(anna)
+    end = anna.texts["dos_say_game_won"].partition("}")[2]
+    expect(anna.log).to_contain_text(end)
+    anna.presses(anna.texts["over_again"])
+    expect(anna.results).to_be_hidden()
     anna.waits_for_turn()
     assert anna.acts()
 

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import NewPlayer
+from tests.web.conftest import Arrive, NewPlayer
+from tests.web.dos_player import DosPlayer, moments
 from tests.web.dozito_player import DozitoPlayer
+from tests.web.player import play_to_the_end
 from tests.web.texts import texts
 
 LANGUAGES = ("en", "fr", "ko")
@@ -15,7 +17,7 @@ MACHINE_TALK = re.compile(r"\b[a-z]+_[a-z_]+\b|[{}]|undefined|\[object|\bNaN\b")
 LATIN_WORD = re.compile(r"[A-Za-zÀ-ÿ]{2,}")
 NAMES = set(
     """Tablée Dozito Dos DOS Kezao Tootizz STOP QR English Français Esc
-    Gizmo Pixel Zigzag Boulon Tictac Nori Bingo Domino Alex Fortineau Simon Moulard Double Combo Games
+    Gizmo Pixel Zigzag Boulon Tictac Nori Bingo Domino Alex Fortineau Simon Moulard Double Combo Games Mattel
     KTRMPX""".split()
 )
 """Words that are the same in Korean."""
@@ -39,6 +41,33 @@ def test_no_screen_speaks_another_language(new_player: NewPlayer, language: str)
         said = player.page.locator("body").aria_snapshot()
         assert not MACHINE_TALK.findall(said), screen
         assert not foreign(said, language), screen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_screen_of_dos_speaks_another_language(arrive: Arrive, language: str) -> None:
+    player = arrive(DosPlayer, language=language)
+    for screen in screens_of_dos(player):
+        said = player.page.locator("body").aria_snapshot()
+        assert not MACHINE_TALK.findall(said), screen
+        assert not foreign(said, language), screen
+
+
+def screens_of_dos(player: DosPlayer) -> Iterator[str]:
+    player.visits("/rules/dos")
+    expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
+    yield "rules"
+    player.opens_table("李", bots=2)
+    player.sets_level("easy")
+    player.counts_points(target=100)
+    yield "chairs"
+    player.starts()
+    player.calls = player.catches = False
+    yield from moments(player)
+    player.button("table_log").click()
+    yield "log"
+    player.page.keyboard.press("Escape")
+    play_to_the_end(player)
+    yield "the end"
 
 
 def screens(player: DozitoPlayer) -> Iterator[str]:
@@ -70,9 +99,14 @@ def foreign(said: str, language: str) -> set[str]:
         return set()
     mine, english = texts(language), texts("en")
     sentences = {text for key, text in english.items() if text != mine[key] and len(text) > 4 and "{" not in text}
-    found = {text for text in sentences if re.search(rf"\b{re.escape(text)}(?!\w)", said)} - set(mine.values())
+    own = " ".join(mine.values())  # a word may be the same in both
+    found = {text for text in sentences if is_in(text, said) and not is_in(text, own)}
     words = set(LATIN_WORD.findall(quoted(said))) if language == "ko" else set()
     return found | (words - NAMES)
+
+
+def is_in(text: str, said: str) -> bool:
+    return re.search(rf"\b{re.escape(text)}(?!\w)", said) is not None
 
 
 def quoted(snapshot: str) -> str:

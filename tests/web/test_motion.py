@@ -1,6 +1,7 @@
 """Cards fly from where they were to where they go, unless the reader asked for stillness."""
 
-from tests.web.conftest import NewPlayer
+from tests.web.conftest import Arrive, NewPlayer
+from tests.web.dos_player import DosPlayer
 from tests.web.player import DESKTOP, Player, play
 
 # Everything that moves a thing across the screen, with the time it takes: by script or by style sheet.
@@ -37,6 +38,16 @@ def motions(player: Player) -> list[float]:
 def test_cards_fly(new_player: NewPlayer) -> None:
     flights = [duration for duration in motions(new_player(**DESKTOP)) if 250 <= duration <= 500]
     assert len(flights) >= 8
+
+
+def test_cards_of_dos_fly(arrive: Arrive) -> None:
+    flights = [duration for duration in motions(arrive(DosPlayer, **DESKTOP)) if 250 <= duration <= 500]
+    assert len(flights) >= 8
+
+
+def test_nothing_moves_in_dos_for_those_who_want_stillness(arrive: Arrive) -> None:
+    still = arrive(DosPlayer, **DESKTOP, reduced_motion="reduce")
+    assert not [duration for duration in motions(still) if duration > ONE_FRAME]
 
 
 def test_nothing_moves_for_those_who_want_stillness(new_player: NewPlayer) -> None:

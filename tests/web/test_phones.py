@@ -2,12 +2,15 @@
 
 import pytest
 
-from tests.web.conftest import NewPlayer
-from tests.web.player import PHONE, SMALL_PHONE, Device, Player, play_a_round
+from tests.web.conftest import Arrive, NewPlayer
+from tests.web.dos_player import DosPlayer, moments, play_on
+from tests.web.player import PHONE, SMALL_PHONE, Device, Offer, Player, play_a_round
 
 THUMB = 44
 LEAST = 40
-"""Where four cards side by side leave no more."""
+"""Where four cards side by side, or a hand, leave no more."""
+MANY = 14
+"""Cards in a hand that no phone is wide enough for."""
 
 SCROLLS = """() => {
   const { scrollWidth, scrollHeight } = document.documentElement;
@@ -41,7 +44,40 @@ def fits(player: Player) -> None:
         assert min(offer.width, offer.height) >= least, offer
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/dozito"])
+@pytest.mark.parametrize("bots", [1, 3])
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390x844", "360x640"])
+def test_the_whole_table_of_dos_fits_on_a_phone(arrive: Arrive, size: Device, bots: int) -> None:
+    anna = arrive(DosPlayer, **size, reduced_motion="reduce")
+    anna.opens_table("Anna", bots)
+    anna.sets_level("easy")
+    anna.counts_points(target=100)
+    does_not_scroll_sideways(anna)
+    anna.starts()
+    anna.hoards = True
+    play_on(anna, until=lambda: anna.hand.count() >= MANY)
+    fits_dos(anna)
+    anna.hoards = anna.calls = anna.catches = False
+    for _ in moments(anna):
+        fits_dos(anna)
+
+
+def fits_dos(player: DosPlayer) -> None:
+    """All but the hand, which one pushes aside with a thumb."""
+    assert player.page.evaluate(SCROLLS) == {"sideways": False, "down": False}
+    assert [spot for spot in player.page.evaluate(CUT_OFF) if not spot.startswith("card")] == []
+    for offer in in_reach(player.offers()):
+        part = player.free_part(offer)
+        assert part
+        assert offer.height >= THUMB, offer
+        assert part["width"] >= (LEAST if offer.kind == "card" else THUMB), (offer, part)
+
+
+def in_reach(offers: list[Offer]) -> list[Offer]:
+    """A chooser lies over a pile until something is chosen."""
+    return [offer for offer in offers if offer.kind == "choose"] or offers
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/dozito", "/rules/dos"])
 def test_no_page_scrolls_sideways(new_player: NewPlayer, path: str) -> None:
     anna = new_player(**SMALL_PHONE)
     anna.visits(path)
