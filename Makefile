@@ -9,7 +9,7 @@ BENCH_UV := VIRTUAL_ENV=.venv-bench $(VENV)/bin/uv --quiet
 NPM := $(PY) -m tools.node npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play test dev check test-web test-python test-browser format types playthroughs bench fairness build pins clean
+.PHONY: help play test dev check test-web test-python test-browser format types playthroughs bench fairness torture build pins clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -62,6 +62,9 @@ bench: .venv-bench/.installed ## playouts per second, next to RLCard and OpenSpi
 
 fairness: $(VENV)/.dev ## who wins a race on which line, simulated (some minutes)
 	$(PY) -m bench.fairness
+
+torture: $(VENV)/.dev ## kill the house while people play, and look for lost moves (KILLS=300, TABLES=24, GENTLY=1)
+	$(PY) -m tests.server.torture --kills $(or $(KILLS),300) --tables $(or $(TABLES),24) $(if $(GENTLY),--gently)
 
 build: $(VENV)/.dev ## a wheel and a source archive in dist/
 	$(UV) build --no-build-isolation

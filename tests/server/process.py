@@ -1,7 +1,9 @@
 """A house in a process of its own, that can be killed."""
 
+import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -41,3 +43,51 @@ class HouseProcess:
         self.process.send_signal(how)
         _, complaints = self.process.communicate(timeout=60)
         return complaints
+
+
+class HouseCommand:
+    """`tablee serve`, on a port that stays the same however often it is killed and started again."""
+
+    def __init__(self, folder: Path, pace: float = 0, **options: str) -> None:
+        self.port = lasting_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.complaints = folder / f"complaints-{self.port}.txt"
+        self._arguments = ["--data", str(folder), "--port", str(self.port), "--pace", str(pace)]
+        for name, value in options.items():
+            self._arguments += [f"--{name}", value]
+
+    def start(self) -> None:
+        """Returns when the house says that it is open."""
+        with self.complaints.open("ab") as complaints:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tablee", "serve", *self._arguments],
+                stdout=subprocess.PIPE,
+                stderr=complaints,
+                text=True,
+            )
+        assert self.process.stdout
+        first_line = self.process.stdout.readline()
+        assert "open at" in first_line, self.complaints.read_text()
+
+    def end(self, how: signal.Signals) -> None:
+        self.process.send_signal(how)
+        self.process.wait(timeout=60)
+        if self.process.stdout:
+            self.process.stdout.close()
+
+
+def lasting_port() -> int:
+    """A free port which the system gives to nobody else meanwhile.
+
+    It lies below those that outgoing connections get: otherwise somebody who tries to connect while the house
+    is down may be given that very port, and talk to itself.
+    """
+    while True:
+        port = random.randrange(18_000, 30_000)
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port

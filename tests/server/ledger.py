@@ -1,0 +1,133 @@
+"""Compares what people were told with what the journal says."""
+
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tablee.server import wire
+from tablee.server.history import Entry, Stepped, decode_facts
+from tablee.server.room import real_luck
+from tablee.server.table import Table
+
+Request = tuple[str, str]
+"""A person, and the id of what they asked for."""
+
+
+@dataclass(frozen=True)
+class Row:
+    code: str
+    number: int
+    person: str | None
+    request: str | None
+    facts: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What somebody saw at a table."""
+
+    code: str
+    seat: int | None
+    step: wire.Step
+
+
+@dataclass(frozen=True)
+class Testimony:
+    """What people knew before a journal was read."""
+
+    granted: frozenset[Request]
+    denied: frozenset[Request]
+    shown: list[Shown]
+
+
+class Ledger:
+    def __init__(self) -> None:
+        self.granted: set[Request] = set()
+        self.denied: set[Request] = set()
+        self.entries = 0
+        self.compared = 0
+        """How often something shown was compared with the fold of the journal."""
+        self._tables: dict[str, Table] = {}
+        self._rows: dict[str, list[int]] = {}
+        """Of every table, the entries read, each as the hash of its facts."""
+
+    def note(self, person: str, request: str, answer: wire.Accepted | wire.Refused | wire.Failed) -> None:
+        if isinstance(answer, wire.Accepted):
+            self.granted.add((person, request))
+        elif isinstance(answer, wire.Refused):
+            self.denied.add((person, request))
+
+    def testimony(self, shown: list[Shown]) -> Testimony:
+        return Testimony(frozenset(self.granted), frozenset(self.denied), shown)
+
+    def check(self, rows: list[Row], before: Testimony) -> None:
+        """Rows are all there are, by table and number."""
+        by_table: dict[str, list[Row]] = {}
+        for row in rows:
+            by_table.setdefault(row.code, []).append(row)
+        for code, journal in by_table.items():
+            self._check_rows(code, journal)
+        _check_requests(rows, before)
+        seen: dict[str, list[Shown]] = {}
+        for sight in before.shown:
+            seen.setdefault(sight.code, []).append(sight)
+        for code, journal in by_table.items():
+            self._fold(code, journal, seen.get(code, []))
+        self.entries = len(rows)
+
+    def _check_rows(self, code: str, journal: list[Row]) -> None:
+        assert [row.number for row in journal] == list(range(1, len(journal) + 1)), f"{code}: a gap"
+        hashes = [hash(row.facts) for row in journal]
+        known = self._rows.get(code, [])
+        assert hashes[: len(known)] == known, f"{code}: what was written is gone, or changed"
+        self._rows[code] = hashes
+
+    def _fold(self, code: str, journal: list[Row], seen: list[Shown]) -> None:
+        """Let happen what is new, and stop at every moment somebody saw."""
+        table = self._tables.setdefault(code, Table(code, real_luck()))
+        self._compare(table, seen)
+        for row in journal[table.number :]:
+            facts = decode_facts(row.facts.encode())
+            for fact in facts:
+                table.happen(fact)
+                if isinstance(fact, Stepped):
+                    self._compare(table, seen)
+            table.note(Entry(row.number, facts, row.person, row.request))
+        told = max((sight.step.version for sight in seen), default=0)
+        assert told <= table.version, f"{code}: somebody was told what was never written down"
+
+    def _compare(self, table: Table, seen: list[Shown]) -> None:
+        for sight in seen:
+            if sight.step.version == table.version:
+                (expected,) = table.steps_since(None, sight.seat)
+                assert _drawn(sight.step) == _drawn(expected), f"{table.code}: the journal tells another story"
+                self.compared += 1
+
+
+def _check_requests(rows: list[Row], before: Testimony) -> None:
+    times = Counter((row.person, row.request) for row in rows if row.person and row.request)
+    assert not [request for request, count in times.items() if count > 1], "a move was made twice"
+    assert not before.granted - times.keys(), "an acknowledged move is lost"
+    assert not before.denied & times.keys(), "a refused move was made"
+
+
+def _drawn(step: wire.Step) -> Any:
+    """What a browser draws from."""
+    parts = step.version, step.match, step.view, step.legal, step.awaited, step.outcome
+    return msgspec.json.decode(msgspec.json.encode(parts))
+
+
+def rows_in(database: Path) -> list[Row]:
+    """Of a file that no house has open."""
+    with closing(sqlite3.connect(database)) as connection:
+        (sound,) = connection.execute("PRAGMA integrity_check").fetchone()
+        assert sound == "ok", sound
+        columns = "table_code, number, person, request, facts"
+        return [
+            Row(*row) for row in connection.execute(f"SELECT {columns} FROM journal ORDER BY table_code, number")
+        ]

@@ -1,0 +1,375 @@
+"""A house that is killed again and again while people play: `make torture`.
+
+Real processes and real sockets. Whatever moment a house is killed at: every acknowledged move is there when it is
+opened again, none was made twice, every table goes on, and every browser finds its way back by itself.
+"""
+
+import argparse
+import asyncio
+import random
+import shutil
+import signal
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+
+from tablee.games import GAMES
+from tablee.server import wire
+from tests.server.ledger import Ledger, Row, Shown, Testimony, rows_in
+from tests.server.page import Answer, Page
+from tests.server.process import HouseCommand
+
+PATIENCE = 120
+"""Seconds until a table counts as stuck; far beyond what anything takes."""
+AT_ONCE = 20
+LONGEST_THOUGHT = 0.3
+"""Seconds a person takes for a move at most: faster ones would meet the limits of the house."""
+SHORT: dict[str, dict[str, Any]] = {"dozito": {"rounds": 1}, "kezao": {"points": 1}}
+"""Options for games that end, and are played again, often."""
+
+
+class Person:
+    """Somebody who plays whatever is allowed, with a browser that does what browsers do."""
+
+    def __init__(self, name: str, address: str, ledger: Ledger, luck: random.Random) -> None:
+        self.name = name
+        self.headers = {"x-forwarded-for": address}
+        self.id = ""
+        self.code = ""
+        self.seat: int | None = None
+        self.step: wire.Step | None = None
+        self.resumed_at = 0.0
+        self.moved_at: float | None = None
+        """When the first move after that was acknowledged."""
+        self.page: Page | None = None
+        self.pauses: list[tuple[float, float]] = []
+        self._ledger = ledger
+        self._luck = luck
+        self._answers: dict[str, asyncio.Future[Answer]] = {}
+        self._thought: asyncio.TimerHandle | None = None
+
+    async def arrive(self, http: httpx.AsyncClient) -> None:
+        """Become a guest of the house."""
+        answer = await http.put("/api/me", json={"name": self.name}, headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        self.headers["cookie"] = f"tablee={answer.cookies['tablee']}"
+        self.id = answer.json()["id"]
+
+    async def opens(self, http: httpx.AsyncClient, **wish: Any) -> str:
+        answer = await http.post("/api/tables", json=wish, headers=self.headers)
+        assert answer.status_code == 201, answer.text
+        code: str = answer.json()["code"]
+        return code
+
+    def enters(self, code: str, house: Callable[[], str]) -> None:
+        def address() -> str:
+            version = f"?version={self.step.version}" if self.step else ""
+            return f"{house().replace('http', 'ws', 1)}/api/tables/{code}/socket{version}"
+
+        self.code = code
+        self.page = Page(address, self.headers, self)
+
+    async def leaves(self) -> None:
+        if self._thought:
+            self._thought.cancel()
+        if self.page:
+            await self.page.close()
+
+    async def asks(self, kind: str, **fields: Any) -> Answer:
+        assert self.page
+        answer = asyncio.get_running_loop().create_future()
+        self._answers[self.page.ask(kind, **fields)] = answer
+        return await asyncio.wait_for(answer, PATIENCE)
+
+    # --- what the page shows ---------------------------------------------------------------------
+
+    def heard(self, letter: wire.ServerMessage) -> None:
+        if isinstance(letter, wire.TableChanged):
+            self.seat = letter.seat
+        elif isinstance(letter, wire.Step):
+            self.step = letter
+            self._note_return()
+            self._think()
+
+    def answered(self, request: dict[str, Any], answer: Answer) -> None:
+        self._ledger.note(self.id, request["id"], answer)
+        if isinstance(answer, wire.Accepted) and self.moved_at is None:
+            self.moved_at = time.monotonic()
+        if waiting := self._answers.pop(request["id"], None):
+            waiting.set_result(answer)
+        self._think()
+
+    def _note_return(self) -> None:
+        if self.page and self.page.lost_at:
+            self.resumed_at, self.moved_at = time.monotonic(), None
+            self.pauses.append((self.page.lost_at, self.resumed_at))
+            self.page.lost_at = None
+
+    # --- play ------------------------------------------------------------------------------------
+
+    def _think(self) -> None:
+        if self._thought:
+            self._thought.cancel()
+        loop = asyncio.get_running_loop()
+        self._thought = loop.call_later(self._luck.uniform(0, LONGEST_THOUGHT), self._act)
+
+    def _act(self) -> None:
+        self._thought = None
+        if not self.step or not self.page or self.seat is None or self.page.waits_for_answers:
+            return
+        if self.step.outcome:
+            if self.seat == 0:
+                self.page.ask("play_again")
+        elif self.step.legal:
+            reaction = None if self.step.race is None else self._luck.randrange(200, 900)
+            self.page.ask("play", move=self._luck.choice(self.step.legal), reaction=reaction)
+
+
+@dataclass
+class Crowd:
+    """Everybody in the house: at every other table two people, at the others one with a bot."""
+
+    houses: list[HouseCommand]
+    tables: int
+    luck: random.Random
+    ledger: Ledger = field(default_factory=Ledger)
+    people: list[Person] = field(default_factory=list)
+    visitors: list[Shown] = field(default_factory=list)
+    """What those saw who came new."""
+
+    @property
+    def codes(self) -> dict[str, list[Person]]:
+        tables: dict[str, list[Person]] = {}
+        for person in self.people:
+            tables.setdefault(person.code, []).append(person)
+        return tables
+
+    def door(self) -> str:
+        """As a proxy would choose it."""
+        return random.choice(self.houses).address
+
+    async def gather(self) -> None:
+        gate = asyncio.Semaphore(AT_ONCE)
+        nobodys = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # people share the client, not their cookies
+        async with httpx.AsyncClient(base_url=self.door(), timeout=PATIENCE, cookies=nobodys) as http:
+
+            async def one(number: int) -> None:
+                async with gate:
+                    await self._open_table(http, number)
+
+            await asyncio.gather(*map(one, range(self.tables)))
+
+    async def _open_table(self, http: httpx.AsyncClient, number: int) -> None:
+        game = list(GAMES)[number % len(GAMES)]
+        alone = number // len(GAMES) % 2 == 1
+        people = [self._person(f"Guest {number}.{seat}") for seat in range(1 if alone else 2)]
+        for person in people:
+            await person.arrive(http)
+        wish = {"game": game, "options": SHORT.get(game, {}), "bots": ["random"] if alone else [], "start": alone}
+        code = await people[0].opens(http, **wish)
+        for seat, person in enumerate(people):
+            person.enters(code, self.door)
+            if not alone:
+                assert isinstance(await person.asks("sit", seat=seat), wire.Accepted)
+        if not alone:
+            assert isinstance(await people[0].asks("start"), wire.Accepted)
+
+    def _person(self, name: str) -> Person:
+        number = len(self.people)
+        address = f"10.{number // 65536}.{number // 256 % 256}.{number % 256}"
+        person = Person(name, address, self.ledger, random.Random(self.luck.random()))
+        self.people.append(person)
+        return person
+
+    async def leave(self) -> None:
+        await asyncio.gather(*(person.leaves() for person in self.people))
+
+    # --- what was seen -----------------------------------------------------------------------------
+
+    def testimony(self) -> Testimony:
+        seen = [Shown(person.code, person.seat, person.step) for person in self.people if person.step]
+        return self.ledger.testimony(seen + self.visitors)
+
+    async def visit_all(self) -> None:
+        """Somebody comes to every table who never saw it."""
+        self.visitors = list(await asyncio.gather(*map(self._look_at, self.codes)))
+
+    async def _look_at(self, code: str) -> Shown:
+        visitor = Person("", f"11.0.{len(self.visitors) % 256}.1", Ledger(), random.Random(0))
+        visitor.enters(code, self.door)
+        await until(lambda: visitor.step is not None, f"{code} lets nobody in")
+        await visitor.leaves()
+        assert visitor.step
+        return Shown(code, None, visitor.step)
+
+    def versions(self) -> dict[str, int]:
+        return {
+            code: max(person.step.version if person.step else 0 for person in people)
+            for code, people in self.codes.items()
+        }
+
+    async def move_on(self) -> None:
+        """Until every table has made moves that it had not made before."""
+        before = self.versions()
+
+        def all_moved() -> bool:
+            return all(version > before[code] + 1 for code, version in self.versions().items())
+
+        await until(all_moved, "a table is stuck")
+
+
+async def until(condition: Callable[[], bool], otherwise: str) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, otherwise
+        await asyncio.sleep(0.01)
+
+
+# --- one blow after the other ------------------------------------------------------------------------
+
+
+class Figures(msgspec.Struct):
+    kills: int = 0
+    until_open: list[float] = []
+    """Seconds from the blow until the house said it was open again."""
+    until_back: list[float] = []
+    """For every page, from then until it had its table again."""
+    pauses: list[float] = []
+    """For every page, from losing its line until it had its table again."""
+    until_move: list[float] = []
+    """For every table, from losing its lines until the next move was acknowledged."""
+
+
+@dataclass
+class Torture:
+    folder: Path
+    crowd: Crowd
+    how: signal.Signals = signal.SIGKILL
+    longest_life: float = 1.5
+    """Seconds of play before the next blow, at most."""
+    figures: Figures = field(default_factory=Figures)
+
+    async def blow(self) -> None:
+        house = self.crowd.houses[0]
+        await asyncio.sleep(self.crowd.luck.uniform(0, self.longest_life))
+        struck = time.monotonic()
+        await asyncio.to_thread(house.end, self.how)
+        await asyncio.sleep(0)
+        rows, before = await self._journal()
+        await asyncio.to_thread(house.start)
+        opened = time.monotonic()
+        await self._everybody_is_back(struck)
+        self._measure(struck, opened)
+        await self.crowd.move_on()
+        self._measure_moves()
+        self.crowd.ledger.check(rows, before)
+        await self.crowd.visit_all()
+        self.figures.kills += 1
+
+    async def _journal(self) -> tuple[list[Row], Testimony]:
+        """As it lies on the disk; and what people knew until then."""
+        await asyncio.sleep(0.05)  # what the house sent in its last moment is read
+        before = self.crowd.testimony()
+        return await asyncio.to_thread(self._read_copy), before
+
+    def _read_copy(self) -> list[Row]:
+        """Of a copy: whoever opens the files themselves may repair what the house should."""
+        with tempfile.TemporaryDirectory() as copy:
+            for file in self.folder.glob("tablee.sqlite3*"):
+                if not file.name.endswith("-shm"):
+                    shutil.copy(file, copy)
+            return rows_in(Path(copy) / "tablee.sqlite3")
+
+    async def _everybody_is_back(self, since: float) -> None:
+        await until(lambda: all(person.resumed_at > since for person in self.crowd.people), "somebody is lost")
+
+    def _measure(self, struck: float, opened: float) -> None:
+        self.figures.until_open.append(opened - struck)
+        for person in self.crowd.people:
+            lost, resumed = person.pauses[-1]
+            self.figures.until_back.append(max(0, resumed - opened))
+            self.figures.pauses.append(resumed - lost)
+
+    def _measure_moves(self) -> None:
+        for people in self.crowd.codes.values():
+            if moved := [person.moved_at for person in people if person.moved_at]:
+                lost = min(person.pauses[-1][0] for person in people)
+                self.figures.until_move.append(min(moved) - lost)
+
+    def complaints(self) -> str:
+        return "".join(house.complaints.read_text() for house in self.crowd.houses)
+
+    async def finish(self) -> None:
+        await self.crowd.leave()
+        house = self.crowd.houses[0]
+        await asyncio.to_thread(house.end, signal.SIGTERM)
+        self.crowd.ledger.check(self._read_copy(), self.crowd.testimony())
+
+
+async def torture(folder: Path, tables: int, blows: int, how: signal.Signals, seed: int) -> Torture:
+    house = HouseCommand(folder, pace=0.2)
+    await asyncio.to_thread(house.start)
+    try:
+        torture = Torture(folder, Crowd([house], tables, random.Random(seed)), how)
+        await torture.crowd.gather()
+        for _ in range(blows):
+            await torture.blow()
+        await torture.finish()
+    finally:
+        house.process.kill()
+        house.process.wait()
+    return torture
+
+
+def described(name: str, seconds: list[float]) -> str:
+    if not seconds:
+        return f"{name:45} -"
+    ordered = sorted(seconds)
+    half, most, nearly_all = (ordered[int(share * len(ordered))] for share in (0.5, 0.95, 0.99))
+    late = sum(second > 2 for second in ordered)
+    return (
+        f"{name:45} p50 {half:6.3f} s   p95 {most:6.3f} s   p99 {nearly_all:6.3f} s   longest {ordered[-1]:6.3f} s"
+        f"   over 2 s: {late} of {len(ordered)}"
+    )
+
+
+def told(torture: Torture) -> str:
+    ledger, figures = torture.crowd.ledger, torture.figures
+    return "\n".join(
+        [
+            f"{figures.kills} blows ({torture.how.name}), {len(torture.crowd.codes)} tables,"
+            f" {len(torture.crowd.people)} people",
+            f"{ledger.entries} entries in the journal; {len(ledger.granted)} granted requests are there, once",
+            f"{ledger.compared} sights compared with the journal: all the same",
+            described("until the house is open again", figures.until_open),
+            described("from then until a page has its table", figures.until_back),
+            described("a page without its table", figures.pauses),
+            described("a table without a move", figures.until_move),
+        ]
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--tables", type=int, default=24)
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**9))
+    parser.add_argument("--gently", action="store_true", help="SIGTERM instead of SIGKILL")
+    arguments = parser.parse_args()
+    how = signal.SIGTERM if arguments.gently else signal.SIGKILL
+    print(f"seed {arguments.seed}", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        done = asyncio.run(torture(Path(folder), arguments.tables, arguments.kills, how, arguments.seed))
+        print(told(done))
+        print(done.complaints() or "the house complained about nothing")
+
+
+if __name__ == "__main__":
+    main()
