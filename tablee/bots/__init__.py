@@ -1,6 +1,6 @@
 """Players of the house."""
 
-from tablee.bots import dos, dozito, kezao
+from tablee.bots import dos, dozito, kezao, tootizz
 from tablee.bots.bot import AnyBot, Bot, Reaction
 from tablee.bots.uniform import Uniform
 
@@ -15,6 +15,6 @@ BOTS: dict[str, dict[str, AnyBot]] = {
         "normal": kezao.Player(kezao.NORMAL),
         "hard": kezao.Player(kezao.HARD),
     },
-    "tootizz": {"random": Uniform()},
+    "tootizz": {"random": Uniform(), "easy": tootizz.Easy(), "normal": tootizz.Normal()},
 }
 """The bots of each game by level, the weakest first."""

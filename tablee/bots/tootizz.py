@@ -1,0 +1,262 @@
+"""`easy` and `normal`: build ski domains in Tootizz, the one for the moment, the other for the dominoes to come.
+
+Everything is weighed in points of the current round: what a domain is worth now, what dominoes to come may add to
+it, and what there will be no room for.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from tablee.bots.bot import Bot
+from tablee.core.bits import members
+from tablee.core.luck import Luck
+from tablee.games.tootizz.cards import ALL, DOMINOES
+from tablee.games.tootizz.evolve import copy_ground
+from tablee.games.tootizz.ground import (
+    FRAME,
+    STRIDE,
+    TURNS,
+    beside,
+    bit,
+    bounds,
+    lay,
+    places,
+    spots,
+)
+from tablee.games.tootizz.model import Claim, Ground, Move, Place, Placed, Spot, View
+from tablee.games.tootizz.score import split
+from tablee.games.tootizz.view import ground_of
+
+DOMINOES_EACH = 8
+HOPE = 0.85
+"""How much of the gain hoped for from one domino each further domino brings."""
+LOST = 4.0
+"""What a domino without room costs."""
+DENIAL = 0.5
+"""What a point of the next player weighs against a point of one's own."""
+EARLY = 0.15
+"""What choosing one place earlier in the next line is worth."""
+LARGER = 0.01
+"""§7.2: a square more in the largest zone, between domains otherwise equal."""
+SHORTLIST = 4
+"""How many places of a domino are looked at closely."""
+
+SHIFTS = (1, STRIDE, -1, -STRIDE)
+"""From the first square of a domino to its second, by turn, as a number of bits."""
+FRAMES = {
+    (row, column): sum(bit(row + down, column + right) for down in range(FRAME) for right in range(FRAME))
+    for row in range(FRAME)
+    for column in range(FRAME)
+}
+
+Growth = dict[int, tuple[int, int, int]]
+"""For free squares, by number: squares, Tootizz and points of the zones of a colour that meet there."""
+
+
+class Land:
+    """A domain as a bot looks at it."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.zones = [[self._zone(squares) for squares in split(colour)] for colour in ground.colours]
+
+    def _zone(self, squares: int) -> tuple[int, int, int]:
+        """The squares beside it, its size and its Tootizz."""
+        odd, several = squares & self.ground.odd, squares & self.ground.several
+        return beside(squares), squares.bit_count(), odd.bit_count() + 2 * several.bit_count()
+
+    @property
+    def points(self) -> int:
+        return sum([size * tootizz for zones in self.zones for _, size, tootizz in zones])
+
+    @property
+    def largest(self) -> int:
+        return max([size for zones in self.zones for _, size, _ in zones], default=0)
+
+    @cached_property
+    def growths(self) -> list[Growth]:
+        free = list(members(self.ground.free))
+        return [{square: self._met(zones, 1 << square) for square in free} for zones in self.zones]
+
+    def _met(self, zones: Iterable[tuple[int, int, int]], square: int) -> tuple[int, int, int]:
+        met = [(size, tootizz) for border, size, tootizz in zones if border & square]
+        if not met:
+            return 0, 0, 0
+        sizes, counts = zip(*met, strict=True)
+        return sum(sizes), sum(counts), sum([size * tootizz for size, tootizz in met])
+
+    def gains(self, domino: int) -> Iterator[tuple[int, int, int]]:
+        """What the domino adds wherever it may lie face up: points, turn, and number of its first square."""
+        found, face_up = spots(self.ground, domino)
+        if not face_up:
+            return
+        (one, tootizz), (other, others) = DOMINOES[domino]
+        alike = one == other
+        first, second = self.growths[one], self.growths[other]
+        for turn, squares in enumerate(found[:2] if alike else found):
+            shift = SHIFTS[turn]
+            for square in members(squares):
+                if alike:
+                    yield self._double(one, square, square + shift), turn, square
+                else:
+                    size, count, points = first[square]
+                    sizes, counts, more = second[square + shift]
+                    gain = (size + 1) * (count + tootizz) - points + (sizes + 1) * (counts + others) - more
+                    yield gain, turn, square
+
+    def _double(self, colour: int, square: int, other: int) -> int:
+        """Both squares of one colour, neither with Tootizz: they belong to one zone."""
+        size, count, points = self._met(self.zones[colour], 1 << square | 1 << other)
+        return (size + 2) * count - points
+
+    def best_gain(self, domino: int) -> int:
+        return max([gain for gain, _, _ in self.gains(domino)], default=0)
+
+    def room(self) -> int:
+        """About how many dominoes still find room, in the best frame."""
+        top, bottom, left, right = bounds(self.ground)
+        frames = [FRAMES[row, column] for row in range(top, bottom - 2) for column in range(left, right - 2)]
+        return max(sum([hole.bit_count() // 2 for hole in split(self.ground.free & frame)]) for frame in frames)
+
+    def with_domino(self, seat: int, domino: int, place: Place) -> "Land":
+        ground = copy_ground(self.ground)
+        _, face_up = spots(ground, domino)
+        lay(ground, Placed(seat, domino, place.row, place.column, place.turn, face_up))
+        return Land(ground)
+
+
+class Outlook:
+    """What may still come, for everybody."""
+
+    def __init__(self, view: View) -> None:
+        seen = {square.domino for domain in view.domains for square in domain.squares} | {view.domino}
+        seen |= {domino for domain in view.domains for domino in domain.discarded}
+        to_come = Counter(DOMINOES[domino] for domino in ALL if domino not in seen)
+        self.faces = [(DOMINOES.index(face), times) for face, times in to_come.items()]
+
+    def worth(self, land: Land) -> float:
+        left = DOMINOES_EACH - len(land.ground.laid) - len(land.ground.discarded)
+        worth = land.points + LARGER * land.largest
+        if left <= 0:
+            return worth
+        room = land.room()
+        return worth + HOPE * min(left, room) * self.hope(land) - LOST * max(0, left - room)
+
+    def hope(self, land: Land) -> float:
+        """What a domino adds, on average over the better half: one may choose."""
+        gains = sorted([land.best_gain(face) for face, times in self.faces for _ in range(times)])
+        better = gains[len(gains) // 2 :]
+        return sum(better) / len(better) if better else 0.0
+
+
+def closest_look(land: Land, domino: int) -> Iterator[Place]:
+    """The places worth looking at: those that add most at once, or if it lies face down, any."""
+    gains = sorted(land.gains(domino), reverse=True)[:SHORTLIST]
+    if gains:
+        yield from (Place(square // STRIDE, square % STRIDE, TURNS[turn]) for _, turn, square in gains)
+    else:
+        found, _ = spots(land.ground, domino)
+        yield from places(found)[:SHORTLIST]
+
+
+class Thought:
+    """One decision of `normal`, weighed move by move."""
+
+    def __init__(self, seat: int, view: View) -> None:
+        self.seat = seat
+        self.view = view
+        self.outlook = Outlook(view)
+        self.mine = self.land(seat)
+
+    def land(self, seat: int) -> Land:
+        return Land(ground_of(self.view.domains[seat], seat))
+
+    # laying
+
+    def lay(self, legal: Sequence[Place]) -> Place:
+        domino = self.view.domino
+        assert domino is not None
+        weights = {
+            place: self.outlook.worth(self.mine.with_domino(self.seat, domino, place))
+            for place in self.distinct(legal)
+        }
+        return max(weights, key=weights.__getitem__)
+
+    def distinct(self, legal: Sequence[Place]) -> list[Place]:
+        """Turned by half, a domino of two equal squares is the same, and so is one that lies face down."""
+        domino = self.view.domino
+        assert domino is not None
+        one, other = DOMINOES[domino]
+        if self.view.face_up and one != other:
+            return list(legal)
+        return [place for place in legal if place.turn < 2] or list(legal)
+
+    # claiming
+
+    def claim(self, legal: Sequence[Claim]) -> Claim:
+        mine = self.with_what_is_mine()
+        wanted = self.wishes_of_the_next()
+        return max(legal, key=lambda claim: self.weigh(claim, mine, wanted))
+
+    def weigh(self, claim: Claim, mine: Land, wanted: dict[int, int]) -> float:
+        domino = self.view.next_line[claim.position].domino
+        others = [wish for position, wish in wanted.items() if position != claim.position]
+        taken_away = max(wanted.values(), default=0) - max(others, default=0)
+        return self.appeal(mine, domino) + DENIAL * taken_away - EARLY * claim.position
+
+    def appeal(self, land: Land, domino: int) -> float:
+        looks = [land.with_domino(self.seat, domino, place) for place in closest_look(land, domino)]
+        return max([self.outlook.worth(look) for look in looks], default=self.outlook.worth(land) - LOST)
+
+    def with_what_is_mine(self) -> Land:
+        """My domain as it may be once the dominoes I have claimed are laid."""
+        land = self.mine
+        for domino in self.claimed_by_me():
+            place = next(closest_look(land, domino), None)
+            land = land if place is None else land.with_domino(self.seat, domino, place)
+        return land
+
+    def claimed_by_me(self) -> list[int]:
+        lines: list[Spot | None] = [*self.view.line, *self.view.next_line]
+        return [spot.domino for spot in lines if spot is not None and spot.seat == self.seat]
+
+    def wishes_of_the_next(self) -> dict[int, int]:
+        """What each domino of the line would bring to the next player who claims."""
+        following = next((seat for seat in self.view.order if seat != self.seat), None)
+        if following is None:
+            return {}
+        land = self.land(following)
+        free = [position for position, spot in enumerate(self.view.next_line) if spot.seat is None]
+        return {position: land.best_gain(self.view.next_line[position].domino) for position in free}
+
+
+class Normal(Bot[View, Move]):
+    def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
+        if len(legal) == 1:
+            return legal[0]
+        thought = Thought(seat, view)
+        if view.domino is None:
+            return thought.claim([move for move in legal if isinstance(move, Claim)])
+        return thought.lay([move for move in legal if isinstance(move, Place)])
+
+
+class Easy(Bot[View, Move]):
+    """Takes what adds most at once, and now and then whatever comes to mind."""
+
+    whims = 25
+    """Percent."""
+
+    def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
+        if luck.below(100) < self.whims:
+            return legal[luck.below(len(legal))]
+        land = Land(ground_of(view.domains[seat], seat))
+        gains = [self._gain(land, view, seat, move) for move in legal]
+        best = [move for move, gain in zip(legal, gains, strict=True) if gain == max(gains)]
+        return best[luck.below(len(best))]
+
+    def _gain(self, land: Land, view: View, seat: int, move: Move) -> int:
+        if isinstance(move, Claim):
+            return land.best_gain(view.next_line[move.position].domino)
+        assert view.domino is not None
+        return land.with_domino(seat, view.domino, move).points
