@@ -39,6 +39,8 @@ EARLY = 0.15
 """What choosing one place earlier in the next line is worth."""
 LARGER = 0.01
 """§7.2: a square more in the largest zone, between domains otherwise equal."""
+OFFERED = 0.5
+"""What the best domino on offer weighs: somebody else may claim it."""
 SHORTLIST = 4
 """How many places of a domino are looked at closely."""
 
@@ -177,11 +179,19 @@ class Thought:
     def lay(self, legal: Sequence[Place]) -> Place:
         domino = self.view.domino
         assert domino is not None
-        weights = {
-            place: self.outlook.worth(self.mine.with_domino(self.seat, domino, place))
-            for place in self.distinct(legal)
-        }
-        return max(weights, key=weights.__getitem__)
+        lands = {place: self.mine.with_domino(self.seat, domino, place) for place in self.distinct(legal)}
+        return max(lands, key=lambda place: self.worth(lands[place]))
+
+    def worth(self, land: Land) -> float:
+        """Of a domain together with what is claimed for it, and with the best that can still be claimed."""
+        for domino in self.claimed:
+            land = self.greedily(land, domino)
+        offers = [land.best_gain(spot.domino) for spot in self.view.next_line if spot.seat is None]
+        return self.outlook.worth(land) + OFFERED * max(offers, default=0)
+
+    def greedily(self, land: Land, domino: int) -> Land:
+        place = next(closest_look(land, domino), None)
+        return land if place is None else land.with_domino(self.seat, domino, place)
 
     def distinct(self, legal: Sequence[Place]) -> list[Place]:
         """Turned by half, a domino of two equal squares is the same, and so is one that lies face down."""
@@ -195,7 +205,9 @@ class Thought:
     # claiming
 
     def claim(self, legal: Sequence[Claim]) -> Claim:
-        mine = self.with_what_is_mine()
+        mine = self.mine
+        for domino in self.claimed:
+            mine = self.greedily(mine, domino)
         wanted = self.wishes_of_the_next()
         return max(legal, key=lambda claim: self.weigh(claim, mine, wanted))
 
@@ -209,15 +221,9 @@ class Thought:
         looks = [land.with_domino(self.seat, domino, place) for place in closest_look(land, domino)]
         return max([self.outlook.worth(look) for look in looks], default=self.outlook.worth(land) - LOST)
 
-    def with_what_is_mine(self) -> Land:
-        """My domain as it may be once the dominoes I have claimed are laid."""
-        land = self.mine
-        for domino in self.claimed_by_me():
-            place = next(closest_look(land, domino), None)
-            land = land if place is None else land.with_domino(self.seat, domino, place)
-        return land
-
-    def claimed_by_me(self) -> list[int]:
+    @cached_property
+    def claimed(self) -> list[int]:
+        """The dominoes that are mine already, but not laid."""
         lines: list[Spot | None] = [*self.view.line, *self.view.next_line]
         return [spot.domino for spot in lines if spot is not None and spot.seat == self.seat]
 
