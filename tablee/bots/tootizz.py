@@ -29,9 +29,9 @@ from tablee.games.tootizz.score import split
 from tablee.games.tootizz.view import ground_of
 
 DOMINOES_EACH = 8
-HOPE = 0.85
-"""How much of the gain hoped for from one domino each further domino brings."""
-LOST = 4.0
+HOPE = 0.25
+"""How much of the gain hoped for from the next domino each of those to come brings."""
+LOST = 2.0
 """What a domino without room costs."""
 DENIAL = 0.5
 """What a point of the next player weighs against a point of one's own."""
@@ -39,7 +39,7 @@ EARLY = 0.15
 """What choosing one place earlier in the next line is worth."""
 LARGER = 0.01
 """§7.2: a square more in the largest zone, between domains otherwise equal."""
-OFFERED = 0.5
+OFFERED = 0.6
 """What the best domino on offer weighs: somebody else may claim it."""
 SHORTLIST = 4
 """How many places of a domino are looked at closely."""
@@ -132,9 +132,12 @@ class Outlook:
     """What may still come, for everybody."""
 
     def __init__(self, view: View) -> None:
-        seen = {square.domino for domain in view.domains for square in domain.squares} | {view.domino}
-        seen |= {domino for domain in view.domains for domino in domain.discarded}
-        to_come = Counter(DOMINOES[domino] for domino in ALL if domino not in seen)
+        gone = {square.domino for domain in view.domains for square in domain.squares}
+        gone |= {domino for domain in view.domains for domino in domain.discarded}
+        gone |= {
+            spot.domino for spot in (*view.line, *view.next_line) if spot is not None and spot.seat is not None
+        }
+        to_come = Counter(DOMINOES[domino] for domino in ALL if domino not in gone | {view.domino})
         self.faces = [(DOMINOES.index(face), times) for face, times in to_come.items()]
 
     def worth(self, land: Land) -> float:
