@@ -6,6 +6,7 @@ Sans-I/O like the table itself: what came in is an argument, what has to go out 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from typing import Generic, TypeVar, get_args
 
 import msgspec
@@ -13,11 +14,12 @@ import msgspec
 from tablee.core.game import Move
 from tablee.server import names, referee, wire
 from tablee.server.history import Entry, Stepped
-from tablee.server.line import CALM, QUICK, Line
+from tablee.server.line import CALM, QUICK, Line, far_line
 from tablee.server.referee import Asker, Ruling, Trouble
 from tablee.server.table import Sitter, Table
 from tablee.server.throws import Finish, Moment, Throw, hold, judge
 
+FAR = far_line()
 Peer = TypeVar("Peer", bound=Hashable)
 """A connection. A person may have several."""
 Letters = list[tuple[Peer, wire.ServerMessage]]
@@ -41,6 +43,14 @@ class Post(Generic[Peer]):
     def add(self, entry: Entry | None, letters: Letters[Peer]) -> None:
         self.entries += [entry] if entry else []
         self.letters += letters
+
+
+@dataclass(frozen=True)
+class Waiting(Generic[Peer]):
+    """Throws, and by person and request the connection on which somebody waits for the verdict."""
+
+    held: list[Throw]
+    throwers: dict[tuple[str, str], Peer]
 
 
 class Company(Generic[Peer]):
@@ -163,8 +173,9 @@ class Company(Generic[Peer]):
         if match is None or self.table.race is None:
             return []
         seated = ((self.table.seat_of(visit.asker.person), visit.line) for visit in self.visits.values())
+        far = ((self.table.seat_of(person), FAR) for person in self.elsewhere)
         held = {throw.seat for throw in self._finish.held}  # nobody overtakes themselves
-        may = [(seat, line) for seat, line in seated if seat is not None and seat not in held]
+        may = [(seat, line) for seat, line in chain(seated, far) if seat is not None and seat not in held]
         return [line for seat, line in may if self.table.game.legal(match.state, seat)]
 
     # --- lines -----------------------------------------------------------------------------------
@@ -185,17 +196,29 @@ class Company(Generic[Peer]):
         """Milliseconds until the next beat."""
         return QUICK if any(visit.line.is_new for visit in self.visits.values()) else CALM
 
-    def sit_at(self, table: Table, shown: int) -> Letters[Peer]:
-        """Go on at the table as the journal knows it; until now people were shown it up to a version."""
+    def sit_at(self, table: Table, shown: int, waiting: Waiting[Peer] | None = None) -> Letters[Peer]:
+        """Go on at the table as the journal knows it; until now people were shown it up to a version.
+
+        Throws that waited then wait again; others belong to a time that has not happened.
+        """
+        given_up: Letters[Peer] = []
+        if waiting is None:
+            given_up = [
+                (peer, wire.Failed("unavailable", request)) for (_, request), peer in self._throwers.items()
+            ]
+            waiting = Waiting([], {})
+        else:
+            table.keep_time_of(self.table)
+        self._finish, self._throwers = Finish(list(waiting.held)), dict(waiting.throwers)
         self.table = table
         for visit in self.visits.values():
             visit.version = shown
-        return self._give_up_throws() + self._table_to_all() + self._steps_to_all()
+        return given_up + self._table_to_all() + self._steps_to_all()
 
-    def _give_up_throws(self) -> Letters[Peer]:
-        """What waited for a verdict belongs to a time that has not happened."""
-        waiting, self._throwers, self._finish = self._throwers, {}, Finish()
-        return [(peer, wire.Failed("unavailable", request)) for (_, request), peer in waiting.items()]
+    @property
+    def waiting(self) -> Waiting[Peer]:
+        """The throws without a verdict, to go on with them if it turns out that something else happened first."""
+        return Waiting(list(self._finish.held), dict(self._throwers))
 
     @property
     def people(self) -> dict[str, str]:

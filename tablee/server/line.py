@@ -22,7 +22,7 @@ MOST_SAMPLES = 64
 MOST_UNANSWERED = 64
 FIRST_PINGS = 6
 QUICK, CALM = 200, 2000
-"""Between two pings: while a line is new, and later. No more in a race: a lost one holds up the throw behind it."""
+"""Between two pings: while a line is new, and later. Not more in a race: a lost one would hold up a throw."""
 SILENCE = 3000
 """Without an answer for so long, a line is slow whatever it was before."""
 
@@ -120,3 +120,10 @@ class Line:
         if usual >= FAIR or (self.signal not in (None, "good") and usual >= FAIR * CLEARLY):
             return "fair"
         return "good"
+
+
+def far_line() -> Line:
+    """One that another worker measures: whatever it may take has to be waited for."""
+    line = Line()
+    line.allowance = LONGEST_ALLOWANCE
+    return line

@@ -14,7 +14,7 @@ from tablee.core.luck import Chance, Luck
 from tablee.core.match import Match
 from tablee.server import wire
 from tablee.server.broker import Broker, Bulletin
-from tablee.server.company import Company, Letters, Post
+from tablee.server.company import Company, Letters, Post, Waiting
 from tablee.server.neighbours import Neighbours
 from tablee.server.referee import Asker
 from tablee.server.report import report
@@ -32,6 +32,7 @@ TRIES = 5
 UNKNOWN = sys.maxsize
 """The number of an entry that others may have written without a word."""
 
+ANSWERS = (wire.Accepted, wire.Refused, wire.Failed)
 Tasks = dict[int, asyncio.Task[None]]
 """Of bots, by seat."""
 encode = msgspec.json.Encoder().encode
@@ -184,9 +185,12 @@ class Room:
                 report(self.code, error)
 
     async def _do(self, job: Job) -> bool:
+        post = Post[Outlet]()
+        waiting = self.company.waiting
         for _ in range(TRIES):
             try:
-                await self._catch_up(job.number)
+                await self._catch_up(job.number, waiting)
+                waiting = self.company.waiting
                 post = job.act(self.company, clock())
                 for entry in post.entries:
                     await self._store.append(self.code, entry)
@@ -198,34 +202,37 @@ class Room:
                 break
             self._deliver(post.letters)
             return True
-        await self._recover(job)
+        await self._recover(job, post)
         return False
 
-    async def _catch_up(self, number: int) -> None:
+    async def _catch_up(self, number: int, waiting: Waiting[Outlet]) -> None:
         if self._stale:
-            await self._reload()
+            await self._reload(waiting)
         elif number > self.company.table.number:
             entries = await self._store.entries(self.code, after=self.company.table.number)
             self._deliver(self.company.follow(entries, clock()))
 
-    async def _recover(self, job: Job) -> None:
-        """What was not written down has not happened."""
+    async def _recover(self, job: Job, post: Post[Outlet]) -> None:
+        """What was not written down has not happened. Who was to hear an answer hears that."""
         self._stale = True
         try:
             await self._reload()
         except Exception as error:
             report(self.code, error)
+        unanswered = {(outlet, letter.id) for outlet, letter in post.letters if isinstance(letter, ANSWERS)}
         if job.outlet:
-            _say(job.outlet, wire.Failed("unavailable", job.request))
-            if job.request is None:  # it could not even enter
-                job.outlet.finish()
+            unanswered.add((job.outlet, job.request))
+        for outlet, request in unanswered:
+            _say(outlet, wire.Failed("unavailable", request))
+            if request is None:  # it could not even enter
+                outlet.finish()
 
-    async def _reload(self) -> None:
+    async def _reload(self, waiting: Waiting[Outlet] | None = None) -> None:
         entries = await self._store.entries(self.code)
         table = Table.restore(self.code, entries, real_luck(), clock())
         self._rest()
         self._stale = False
-        self._deliver(self.company.sit_at(table, self._shown))
+        self._deliver(self.company.sit_at(table, self._shown, waiting))
 
     def _deliver(self, letters: Letters[Outlet]) -> None:
         self._shown = self.company.table.version
@@ -248,14 +255,19 @@ class Room:
             return
         if not self._neighbours.leave_it_to_me(bool(self.company.visits)):
             self._rest()
+            if self.company.waiting.held:
+                self._plan_alarm()
         else:
             self._plan_play(table)
         if self.company.visits:
             self._plan_beat()
 
-    def _plan_play(self, table: Table) -> None:
+    def _plan_alarm(self) -> None:
         if (due := self.company.alarm()) is not None:
             self._ring_in(max(0, due - clock()) / 1000)
+
+    def _plan_play(self, table: Table) -> None:
+        self._plan_alarm()
         if self.company.visits:
             for seat, level in table.bots_awaited().items():
                 if seat not in self._thinking:

@@ -175,13 +175,20 @@ class Table:
 
     def follow(self, entries: Iterable[Entry], now: int) -> None:
         """Let happen what the journal says."""
+        before = self.matches
         for entry in entries:
             for fact in entry.facts:
                 self.happen(fact)
             self.note(entry)
-        if self.match:
+        if self.match and (self.matches != before or self.elapsed(now) < self.match.now):
             # What lies between the last step and now does not count: clocks stop while the house is down.
+            # In a match that goes on, a step may be older than its news, for in a race it waited: time stays.
             self._began = now - self.match.now
+
+    def keep_time_of(self, other: "Table") -> None:
+        """The same match, in which time has gone on meanwhile."""
+        if self.match and self.matches == other.matches:
+            self._began = min(self._began, other._began)
 
     def note(self, entry: Entry) -> None:
         self.number = entry.number

@@ -11,7 +11,9 @@ import pytest
 
 from tablee.core.match import Evidence
 from tablee.server import wire
+from tablee.server.company import Company, Post
 from tablee.server.line import LONGEST_ALLOWANCE
+from tablee.server.referee import Asker
 from tests.server.evening import Evening, steps_in
 from tests.server.sprint import Grab
 
@@ -448,3 +450,76 @@ def test_what_waited_when_the_house_forgot_is_answered() -> None:
     assert letters[0] == ("anna", wire.Failed("unavailable", "a"))
     evening.do("anna.play(grab heat=1 after 300) #a")
     assert winners(evening) == [0]
+
+
+# --- several workers at one table --------------------------------------------------------------
+
+
+class Worker:
+    """Another process of the house at the same table, with people of its own."""
+
+    def __init__(self, evening: Evening, person: str) -> None:
+        self.evening = evening
+        self.company: Company[str] = Company(evening.restored())
+        self.company.enter(person, Asker(person, person.capitalize()), None, evening.now)
+        self.company.elsewhere = evening.company.people
+        evening.company.elsewhere = self.company.people
+
+    def hears_of(self, post: Post[str]) -> None:
+        self.company.follow(post.entries, self.evening.now)
+
+
+def at_two_workers() -> tuple[Evening, Worker]:
+    """Anna is here and Ben elsewhere; the heat is seen now."""
+    evening = race("40", "40", window=0)
+    evening.do("ben leaves")
+    worker = Worker(evening, "ben")
+    worker.company.table.keep_time_of(evening.table)
+    return evening, worker
+
+
+def test_a_line_that_another_worker_measures_is_waited_for_as_long_as_for_any() -> None:
+    evening, _ = at_two_workers()
+    evening.do("310 ms pass")
+    evening.do("anna.play(grab heat=1 after 300)")
+    evening.do(f"{LONGEST_ALLOWANCE - 11} ms pass")
+    assert evening.table.version == 2
+    evening.do("1 ms pass")
+    assert evening.table.version == 3
+
+
+def test_the_time_of_a_race_does_not_go_back_when_another_worker_tells_of_a_throw() -> None:
+    evening, worker = at_two_workers()
+    evening.do("310 ms pass")
+    evening.do("anna.play(grab heat=1 after 300)")
+    elapsed = worker.company.table.elapsed(evening.now + 300)
+    worker.hears_of(evening.do("300 ms pass"))
+    assert worker.company.table.version == evening.table.version
+    assert worker.company.table.elapsed(evening.now) == elapsed
+
+
+def test_what_another_worker_knows_later_pulls_time_along() -> None:
+    evening, worker = at_two_workers()
+    worker.company.table._began += 5000
+    evening.do("310 ms pass")
+    evening.do("anna.play(grab heat=1 after 300)")
+    worker.hears_of(evening.do("300 ms pass"))
+    assert worker.company.table.match
+    assert worker.company.table.elapsed(evening.now) == worker.company.table.match.now
+
+
+def test_who_was_judged_while_another_worker_wrote_is_judged_again() -> None:
+    evening, _ = at_two_workers()
+    evening.do("310 ms pass")
+    evening.do("anna.play(grab heat=1 after 300) #a")
+    began = evening.table.house_time(0)
+    waiting = evening.company.waiting
+    version = evening.table.version
+    evening.now += 300
+    lost = evening.company.pass_time(evening.now)
+    assert lost.entries, "judged, but somebody else wrote first"
+    restored = evening.restored()
+    assert evening.company.sit_at(restored, version, waiting)[0][1] != wire.Failed("unavailable", "a")
+    assert evening.table.house_time(0) == began, "time went on"
+    post = evening.written(evening.company.pass_time(evening.now))
+    assert ("anna", wire.Accepted("a")) in post.letters

@@ -1,0 +1,142 @@
+"""A race at a living table: with a real clock, a real journal, and bots."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee.bots import BOTS, Bot, Reaction
+from tablee.core.luck import Luck
+from tablee.core.match import Evidence
+from tablee.server import wire
+from tablee.server.lobby import House
+from tablee.server.settings import Settings
+from tablee.server.store import Store
+from tests.server.browser import Browser
+from tests.server.disk import fill, make_space
+from tests.server.test_room import ANNA, Listener, _letters, entered, opened, until
+
+pytestmark = pytest.mark.usefixtures("sprint_in_the_house")
+LONG = {"heats": 2, "window": 0}
+
+
+class Hurdler(Bot[Any, Any]):
+    """Dreams through the first heat, and grabs 300 ms into the second."""
+
+    alert = True
+
+    def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+        raise AssertionError("nobody waits in this game")
+
+    def react(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Reaction[Any]:
+        return Reaction(legal[0], after=300 if view.heat == 2 else 3_600_000)
+
+
+@pytest.fixture
+async def real_time(store: Store, settings: Settings) -> AsyncIterator[House]:
+    house = House(store, replace(settings, pace=1))
+    yield house
+    await house.close()
+
+
+async def seen(listener: Listener, heat: int) -> wire.Step:
+    """The step that calls a heat."""
+    while True:
+        step = await listener.hears(wire.Step)
+        if step.race is not None and step.view["heat"] == heat:
+            return step
+
+
+async def test_a_bot_counts_from_the_flag_and_is_asked_again_in_every_heat(
+    real_time: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(BOTS["sprint"], "hurdler", Hurdler())
+    room = await opened(real_time, game="sprint", bots=["hurdler"], start=True, options=LONG)
+    anna = await entered(room)
+    await seen(anna, 1)
+    room.hear(anna, wire.Play(id="1", move={"type": "grab", "heat": 1}))
+    assert await anna.hears_answer("1") == wire.Accepted("1")
+    called = await seen(anna, 2)
+    grabbed = await anna.hears(wire.Step)
+    assert called.race is not None
+    assert grabbed.evidence == Evidence(seat=1, reaction=300, error=0, given=0)
+
+
+async def test_a_verdict_is_on_the_disk_before_it_is_told(house: House, tmp_path: Path) -> None:
+    room = await opened(house, game="sprint", bots=["random"], start=True)
+    on_disk: list[str] = []
+
+    class Sceptic(Listener):
+        def send(self, raw: bytes) -> None:
+            super().send(raw)
+            if isinstance(_letters.decode(raw), wire.Accepted):
+                with sqlite3.connect(tmp_path / "tablee.sqlite3") as database:
+                    on_disk.extend(request for (request,) in database.execute("SELECT request FROM journal"))
+                database.close()
+
+    sceptic = Sceptic()
+    room.enter(sceptic, ANNA, None)
+    await seen(sceptic, 1)
+    room.hear(sceptic, wire.Play(id="thrown", move={"type": "grab", "heat": 1}, reaction=0))
+    assert await sceptic.hears_answer("thrown") == wire.Accepted("thrown")
+    assert "thrown" in on_disk
+
+
+async def test_a_verdict_that_cannot_be_written_down_is_none(house: House, store: Store) -> None:
+    """Heats that end undecided fill the last page; then a throw finds no room."""
+    room = await opened(house, game="sprint", bots=["random"], start=True, options={"heats": 9, "window": 0})
+    anna = await entered(room)
+    await fill(store)
+    answer: wire.ServerMessage = wire.Accepted("")
+    heat = 0
+    while isinstance(answer, wire.Accepted):
+        heat += 1
+        await seen(anna, heat)
+        request = wire.Play(id=f"grab {heat}".replace(" ", "-"), move={"type": "grab", "heat": heat}, reaction=0)
+        room.hear(anna, request)
+        answer = await anna.hears_answer(request.id)
+    assert answer == wire.Failed("unavailable", request.id)
+    await make_space(store)
+    room.hear(anna, request)
+    assert await anna.hears_answer(request.id) == wire.Accepted(request.id)
+
+
+async def test_pings_go_out_until_somebody_leaves_and_bring_the_time(house: House) -> None:
+    room = await opened(house, game="sprint")
+    anna = Listener()
+    room.enter(anna, ANNA, None)
+    first = await anna.hears(wire.Ping)
+    assert first.offset is None
+    assert room.pong(anna, wire.Pong(first.number, 0.0))
+    assert not room.pong(anna, wire.Pong(first.number, 0.0)), "only once"
+    second = await anna.hears(wire.Ping)
+    assert second.offset is not None
+    assert first.clock <= second.offset <= second.clock
+    assert (await anna.hears(wire.TableChanged)).watching[0].here
+    room.leave(anna)
+    await until(lambda: not room.company.visits)
+    assert not room.pong(anna, wire.Pong(second.number, 0.0))
+
+
+async def test_only_pongs_that_were_asked_for_are_free(address: str) -> None:
+    async with Browser(address, "Anna") as anna:
+        code = await anna.opens(game="sprint")
+        async with await anna.joins(code) as socket:
+            ping = await socket.hears(wire.Ping)
+            await socket.says({"type": "pong", "number": ping.number, "clock": 1.5})
+            for _ in range(60):
+                await socket.says({"type": "pong", "number": 999_999, "clock": 1.5})
+            assert await socket.hears(wire.Failed) == wire.Failed("too_often", None)
+
+
+async def test_who_keeps_inventing_pongs_is_hung_up_on(address: str) -> None:
+    async with Browser(address, "Anna") as anna:
+        code = await anna.opens(game="sprint")
+        async with await anna.joins(code) as socket:
+            for _ in range(200):
+                await socket.says({"type": "pong", "number": 999_999, "clock": 1.5})
+            assert await asyncio.wait_for(socket.is_hung_up(), 60) == 1008
