@@ -229,6 +229,7 @@ def _must_be_well(table: LoadedTable) -> None:
 
 async def drive(address: str, load: Load, pid: int | None, seed: int = 1) -> Figures:
     meter = Meter()
+    await asyncio.to_thread(_open_table, address, load.game)  # by then the house is all there
     before = _memory(pid)
     tables = await gather(address, load, meter, seed)
     await asyncio.sleep(load.warm_up)
