@@ -89,11 +89,14 @@ def serve(
     ] = 1.0,
 ) -> None:
     """Open the house: a server that friends reach with a browser."""
-    from tablee.server.run import CannotServe  # the other commands start faster without a server
-    from tablee.server.run import serve as open_house
+    from tablee.server.datafolder import default_folder
+    from tablee.server.door import CannotServe, listen
 
     try:
-        open_house(host, port, data, pace, database, broker, workers)
+        with listen(host, port) as door:
+            from tablee.server import run as house  # takes a second: the door is open first
+
+            house.receive(door, host, house.Plan(data or default_folder(), pace, database, broker), workers)
     except CannotServe as error:
         raise Wrong(str(error)) from error
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 import socket
 import sys
 from collections.abc import Callable
@@ -18,6 +17,7 @@ from tablee.server.app import create_app
 from tablee.server.broker import Broker, CannotReach
 from tablee.server.database import CannotOpen
 from tablee.server.datafolder import default_folder
+from tablee.server.door import CannotServe, listen
 from tablee.server.limits import LARGEST_MESSAGE
 from tablee.server.settings import Settings
 from tablee.server.store import Store
@@ -26,10 +26,6 @@ from tablee.server.workers import watch_over
 EVERYWHERE = {"0.0.0.0", "::"}
 SOMEWHERE_ELSE = ("192.0.2.1", 9)
 """Nobody's address: to ask for the way there sends nothing, but tells which of our addresses leads out."""
-
-
-class CannotServe(Exception):
-    """The house cannot open; the text says why, in one line."""
 
 
 @dataclass(frozen=True)
@@ -53,17 +49,21 @@ def serve(
     workers: int = 1,
 ) -> None:
     """Run until stopped. Port 0 takes a free one."""
-    if (broker or workers > 1) and not (database and broker):
+    with listen(host, port) as listener:
+        receive(listener, host, Plan(data or default_folder(), pace, database, broker), workers)
+
+
+def receive(listener: socket.socket, host: str, plan: Plan, workers: int = 1) -> None:
+    """Let those in who come to the door, until stopped."""
+    if (plan.broker or workers > 1) and not (plan.database and plan.broker):
         raise CannotServe("Several workers need a --database they share and a --broker between them.")
-    plan = Plan(data or default_folder(), pace, database, broker)
-    with _listen(host, port) as listener:
-        outside = address_outside(host, listener)
-        if workers > 1:
-            announce(listener, outside)
-            if not watch_over([partial(_one_of_many, plan, listener, outside)] * workers):
-                raise CannotServe("No worker is left.")
-        else:
-            work(plan, listener, outside, announce)
+    outside = address_outside(host, listener)
+    if workers > 1:
+        announce(listener, outside)
+        if not watch_over([partial(_one_of_many, plan, listener, outside)] * workers):
+            raise CannotServe("No worker is left.")
+    else:
+        work(plan, listener, outside, announce)
 
 
 def work(
@@ -125,15 +125,6 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started and sockets and self._announce:
             self._announce(sockets[0], self._settings.address)
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        return socket.create_server((host, port), family=family)
-    except OSError as error:
-        reason = os.strerror(error.errno) if error.errno else error
-        raise CannotServe(f"Cannot listen on {host} port {port}: {reason}. Another --port may be free.") from error
 
 
 def _url(host: str, listener: socket.socket) -> str:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from tablee.server.datafolder import default_folder
-from tablee.server.run import CannotServe, address_outside, announce, serve
+from tablee.server.door import CannotServe
+from tablee.server.run import address_outside, announce, serve
 
 
 @pytest.fixture

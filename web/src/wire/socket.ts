@@ -33,7 +33,8 @@ const PAGE = crypto.getRandomValues(new Uint32Array(3)).join("-");
 let counter = 0;
 
 const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 8_000;
+/** Short, so that everybody is back within two seconds of the house. */
+const LONGEST_PAUSE = 1_500;
 const PATIENCE = 2_000;
 /** A page hidden this long may have slept through the end of its connection. */
 const NAP = 10_000;
