@@ -1,4 +1,4 @@
-"""The smallest way to play: any game of the house, you against one bot.
+"""The smallest way to play: any game that is played in turns, you against one bot.
 
     python examples/play_in_a_terminal.py dozito
 
@@ -14,7 +14,7 @@ import msgspec
 
 from tablee.bots import BOTS
 from tablee.bots.playing import ask
-from tablee.core.game import Move
+from tablee.core.game import Move, never
 from tablee.core.luck import Chance
 from tablee.core.match import Match
 from tablee.games import GAMES
@@ -39,6 +39,8 @@ def your_choice(match: Match) -> Move:
 
 def main() -> None:
     game = GAMES[sys.argv[1] if len(sys.argv) > 1 else "dozito"]
+    if game.wake is not never:
+        sys.exit(f"In {game.name} nobody waits for you: race with `tablee play {game.name}`.")
     luck = Chance(random.SystemRandom())
     match = Match.start(game, game.options(), 2, luck)
     while match.outcome is None:
