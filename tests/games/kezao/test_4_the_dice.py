@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from tablee.games.kezao import game
 from tablee.games.kezao.cards import LETTERS, PICTURES
 from tablee.games.kezao.model import DiceChosen, Rolled, Rule
 from tablee.games.kezao.rules import CALM_COUNTDOWN, COUNTDOWN, LEAD
@@ -111,6 +112,15 @@ def test_4_5_everybody_is_told_the_dice_in_time_to_see_them_at_the_same_instant(
     assert (event.starts, event.roll, words_of(event.dice)) == (13_000, ROLL + 1, ["+o", "-g"])
     assert table.match.now == 13_000 - LEAD
     assert LEAD == 800
+
+
+@rule("4.5", "8.1")
+def test_4_5_the_race_is_open_from_then_on_and_counts_from_the_painting() -> None:
+    table = Table(CHOOSING).play("anna: choose 1 @0")
+    assert game.race(table.wait(2199).state) is None
+    assert game.race(table.wait(2200).state) == 13_000
+    table.play("anna: pass @3500", "ben: pass @3600", "cleo: pass @3700")
+    assert game.race(table.state) is None
 
 
 @rule("4.5")

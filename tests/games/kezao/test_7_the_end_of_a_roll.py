@@ -118,6 +118,13 @@ def test_7_4_a_card_takes_the_pass_back() -> None:
     assert ended(table) == ("passed", 400)
 
 
+@rule("7.4", "8.2")
+def test_7_4_who_has_no_card_left_has_nothing_to_pass_on() -> None:
+    table = Table(f"{RED_ORANGE}   anna: ro   ben: rog g").play("anna: ro @100")
+    assert table.moves("anna") == set()
+    assert table.refusal("anna: pass @150") == Rule.PASS_ONCE
+
+
 @rule("7.4", "6.2")
 def test_7_4_a_wrong_card_takes_the_pass_back_too() -> None:
     table = Table(THREE).play("anna: pass @100", "anna: b @200")

@@ -10,6 +10,7 @@ from tablee.games.kezao.model import Erred, Laid, Level, Options, Rolled, RollEn
 from tablee.games.kezao.rules import CLOSING, ROLL_TIME, WINDOW
 from tests.contract.playouts import Setting, playout
 from tests.effort import examples
+from tests.games.kezao.board import Table
 
 LEVELS: list[Level] = ["junior", "classic", "expert"]
 
@@ -39,6 +40,13 @@ def check_race(s: State) -> None:
     if s.opposition:
         assert len({card.seat for card in s.laid}) == len(s.laid)
         assert not s.erred
+
+
+def test_bots_let_people_look_between_two_rolls_and_in_a_race_at_nothing() -> None:
+    table = Table("dice: +r +o   anna: ro   ben: rog g").play("anna: ro @100")
+    assert sum(map(game.film, table.events)) == 0
+    ended, won, *_ = map(game.film, table.wait(300).events)
+    assert 0 < ended < won
 
 
 @examples(40)
