@@ -161,7 +161,7 @@ def test_every_game_has_the_same_rooms(name: str) -> None:
 
 def sources() -> Iterator[Path]:
     for folder in ("tablee", "tests", "tools", "bench", "examples"):
-        yield from (ROOT / folder).rglob("*.py")
+        yield from (path for path in (ROOT / folder).rglob("*.py") if "node_modules" not in path.parts)
     for kind in ("*.ts", "*.svelte", "*.css"):
         yield from (path for path in (ROOT / "web" / "src").rglob(kind) if "paraglide" not in path.parts)
 

@@ -59,16 +59,21 @@ def environment() -> dict[str, str]:
     return trust | os.environ
 
 
+def command(program: str, *arguments: str) -> tuple[list[str], dict[str, str]]:
+    """How to run node, npm or npx, and in which environment."""
+    env = environment()
+    if on_path():
+        return [program, *arguments], env
+    wheel = in_wheel() or install_wheel()
+    node = wheel / "bin" / "node" if os.name != "nt" else wheel / "node.exe"
+    env["PATH"] = f"{node.parent}{os.pathsep}{env.get('PATH', os.defpath)}"
+    return [str(node), *cli(wheel, program), *arguments], env
+
+
 def run(program: str, *arguments: str, cwd: Path = WEB, stdout: IO[str] | None = None) -> None:
     """Run node, npm or npx, and raise when it fails."""
-    env = environment()
-    command = [program, *arguments]
-    if not on_path():
-        wheel = in_wheel() or install_wheel()
-        node = wheel / "bin" / "node" if os.name != "nt" else wheel / "node.exe"
-        env["PATH"] = f"{node.parent}{os.pathsep}{env.get('PATH', os.defpath)}"
-        command = [str(node), *cli(wheel, program), *arguments]
-    subprocess.run(command, cwd=cwd, env=env, stdout=stdout, check=True)
+    words, env = command(program, *arguments)
+    subprocess.run(words, cwd=cwd, env=env, stdout=stdout, check=True)
 
 
 def cli(wheel: Path, program: str) -> list[str]:

@@ -10,7 +10,7 @@ import random
 import socket
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
@@ -128,8 +128,11 @@ class LoadedTable:
         now = time.perf_counter()
         if self.sent_at is not None:
             self.meter.note(now - self.sent_at)
-        if self.meter.over:
-            return
+        if self.meter.playing:
+            self.sent_at = now
+            self.move()
+
+    def move(self) -> None:
         step = _steps.decode(self.clients[0].step)
         if bytes(step.outcome) != b"null":
             self.sent_at = None
@@ -137,7 +140,6 @@ class LoadedTable:
             return
         mover = self.clients[step.awaited[0]]
         legal = _steps.decode(mover.step).legal
-        self.sent_at = now
         mover.ask("play", move=legal[self.luck.randrange(len(legal))])
 
     def accepted(self, client: Client) -> None:
@@ -153,6 +155,8 @@ class LoadedTable:
 
 @dataclass
 class Meter:
+    playing: bool = False
+    """Not before everybody sits."""
     over: bool = False
     deliveries: int = 0
     latencies: list[float] = field(default_factory=list)
@@ -166,6 +170,10 @@ class Meter:
 
 
 # --- opening tables ----------------------------------------------------------------------------
+
+
+Gather = Callable[[str, Load, Meter, int], Awaitable[list[LoadedTable]]]
+"""Seats people at tables, ready to play; other houses than ours have other ways to do so."""
 
 
 async def gather(address: str, load: Load, meter: Meter, seed: int) -> list[LoadedTable]:
@@ -227,18 +235,21 @@ def _must_be_well(table: LoadedTable) -> None:
 # --- measuring -----------------------------------------------------------------------------------
 
 
-async def drive(address: str, load: Load, pid: int | None, seed: int = 1) -> Figures:
+async def drive(address: str, load: Load, pid: int | None, seed: int = 1, gather: Gather = gather) -> Figures:
     meter = Meter()
     await asyncio.to_thread(_open_table, address, load.game)  # by then the house is all there
     before = _memory(pid)
     tables = await gather(address, load, meter, seed)
+    meter.playing = True
+    for table in tables:
+        table.go_on()
     await asyncio.sleep(load.warm_up)
     meter.begin()
     began, cpu = time.perf_counter(), _cpu(pid)
     await asyncio.sleep(load.seconds)
     elapsed, used, moves = time.perf_counter() - began, _cpu(pid), len(meter.latencies)
     deliveries, after = meter.deliveries, _memory(pid)
-    meter.over = True
+    meter.playing, meter.over = False, True
     for table in tables:
         _must_be_well(table)
         for client in table.clients:
