@@ -87,6 +87,7 @@ export abstract class Stage<View, Event, End extends Ending<View, Event> = never
     const next = this.next
       .map((place) => table.querySelector<HTMLElement>(place))
       .find((control) => control !== null);
-    (next ?? table).focus();
+    // Nothing moves under a finger; those who use keys want to see where they are.
+    (next ?? table).focus({ preventScroll: !focused?.matches(":focus-visible") });
   }
 }

@@ -7,6 +7,7 @@ import { NOTHING, remembered, type Recent } from "./recent";
 
 export class DosStage extends Stage<View, Event, RoundEnd> {
   protected readonly next = [
+    "[data-spot^=card].drawn button",
     "[data-spot^=card] button",
     "[data-spot=pile] button",
     "[data-spot=finish] button:not(:disabled)",

@@ -21,7 +21,7 @@ describe("the status line", () => {
     expect(statusOf(SCENES.turn)).toBe("Play on one or both piles, or draw a card.");
     expect(statusOf(SCENES.must_draw)).toBe("Nothing fits: draw a card.");
     speak("fr");
-    expect(statusOf(SCENES.turn)).toBe("Jouez sur une pile ou sur les deux, ou piochez une carte.");
+    expect(statusOf(SCENES.turn)).toBe("Jouez sur une pile ou les deux, ou piochez.");
     speak("ko");
     expect(statusOf(SCENES.turn)).toBe("한 더미나 두 더미 모두에 내거나, 한 장 뽑으세요.");
   });
