@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from tests.web.player import Offer, Player
 
 POINTS = 3
 """Unless one wants fewer."""
-COLOURS = ("red", "orange", "yellow", "green", "blue", "violet")
 JOKERS = (64, 65)
 
 
@@ -16,6 +15,9 @@ class KezaoPlayer(Player):
     game = "kezao"
     title = "Kezao"
     door = "/rules/kezao"
+    private = frozenset({"seat", "hands"})
+    idle = False
+    """Throws no cards."""
 
     def opens_table(self, name: str, bots: int = 0, points: int = POINTS) -> str:
         code = super().opens_table(name, bots)
@@ -29,26 +31,73 @@ class KezaoPlayer(Player):
     def picks(self, option: str, value: str) -> None:
         self.page.get_by_role("radio", name=self.texts[f"kezao_option_{option}_{value}"]).check()
 
+    # --- what is on the table ------------------------------------------------------------------
+
     @property
     def seen(self) -> dict[str, Any]:
         """The last view the house sent."""
         view: dict[str, Any] = self.witness.messages("step")[-1]["view"]
         return view
 
+    def events(self, kind: str) -> list[dict[str, Any]]:
+        """Of this kind, since the page was opened."""
+        told = [event for step in self.witness.messages("step") for event in step["events"]]
+        return [event for event in told if event["type"] == kind]
+
     @property
     def demand(self) -> Locator:
         return self.page.locator(".demand")
 
-    def card(self, card: int) -> Locator:
-        return self.page.locator(f"[data-spot=card-{card}] button")
+    @property
+    def photo(self) -> Locator:
+        return self.page.get_by_role("region", name=self.texts["kezao_finish"])
 
-    def choice(self, offers: list[Offer]) -> Offer:
-        """A fitting card before saying that there is none; different dice each time."""
-        dice = [offer for offer in offers if offer.kind == "choose"]
+    @property
+    def slots(self) -> list[str | None]:
+        """What lies in the hand, place by place; None where a card was thrown."""
+        places = self.page.get_by_role("list", name=self.texts["kezao_hand"]).get_by_role("listitem")
+        return [place.get_attribute("data-spot") for place in places.all()]
+
+    def slot(self, card: int) -> Locator:
+        return self.page.locator(f"[data-spot=card-{card}]")
+
+    # --- play ----------------------------------------------------------------------------------
+
+    def acts(self) -> bool:
+        """No sheet ever has to be closed: rounds follow each other by themselves."""
+        return self.moves_if(self.glance())
+
+    def choice(self, offers: list[Offer]) -> Offer | None:
+        """Other dice each time; then a fitting card, or none is seen."""
+        dice, cards, passes = (
+            [offer for offer in offers if offer.kind == kind] for kind in ("choose", "card", "pass")
+        )
         if dice:
             return dice[self.moves % len(dice)]
-        right = [offer for offer in offers if offer.kind == "card" and fits(number(offer), self.seen)]
-        return right[0] if right else next(offer for offer in offers if offer.kind == "pass")
+        right = [] if self.idle else [offer for offer in cards if fits(number(offer), self.seen)]
+        return next(iter(right or passes), None)
+
+    @property
+    def seat(self) -> int:
+        seat: int = self.seen["seat"]
+        return seat
+
+    def is_racing(self) -> bool:
+        return any(offer.kind == "card" for offer in self.offers())
+
+    def chooses(self, present: int = 2) -> None:
+        expect(self.page.locator(f"[data-spot=choose-{present}] button")).to_be_visible()
+        self.page.locator(f"[data-spot=choose-{present}] button").click()
+
+    def held(self, right: bool) -> list[int]:
+        """The cards that can be thrown now, right or wrong."""
+        cards = [number(offer) for offer in self.offers() if offer.kind == "card"]
+        return [card for card in cards if fits(card, self.seen) == right]
+
+    def throws(self, card: int) -> None:
+        box = self.slot(card).bounding_box()
+        assert box, "the card is not there"
+        self.touches(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def number(offer: Offer) -> int:

@@ -1,0 +1,249 @@
+"""Kezao in real browsers: a whole match over unequal lines, and what its board promises."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Arrive
+from tests.web.evening import asks_why, plates_of, ranking_of
+from tests.web.house import House
+from tests.web.kezao_player import KezaoPlayer
+from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Device, play, play_to_the_end
+from tests.web.slow_line import SlowLine
+from tests.web.test_accessibility import by_day, by_night
+from tests.web.test_phones import does_not_scroll_sideways, fits
+
+ONE_WAY = 0.15
+"""Seconds: three tenths from the throw to the answer."""
+POINTS = 2
+
+LayLine = Callable[[float], SlowLine]
+
+
+@pytest.fixture
+def lay_line(house: House) -> Iterator[LayLine]:
+    lines: list[SlowLine] = []
+
+    def lay_line(delay: float) -> SlowLine:
+        lines.append(SlowLine(house, delay))
+        return lines[-1]
+
+    yield lay_line
+    for line in lines:
+        line.close()
+
+
+def gather(host: KezaoPlayer, *friends: KezaoPlayer, points: int = 3) -> None:
+    code = host.opens_table("Anna", points=points)
+    for friend, name in zip(friends, ("Ben", "Chloé", "Dan"), strict=False):
+        friend.joins(code, name)
+
+
+def roller(*players: KezaoPlayer) -> KezaoPlayer:
+    """In the order of the seats."""
+    players[0].waits_for(lambda: any(player.offers() for player in players))
+    seat: int = players[0].seen["roller"]
+    return players[seat]
+
+
+def roll(*players: KezaoPlayer, present: int = 2) -> None:
+    """The dice are chosen, and everybody sees them."""
+    roller(*players).chooses(present)
+    for player in players:
+        player.waits_for(player.is_racing)
+
+
+# --- a whole match ---------------------------------------------------------------------------
+
+
+def test_a_match_of_three_one_of_them_far_away(arrive: Arrive, lay_line: LayLine) -> None:
+    anna, ben, chloe = arrive(KezaoPlayer, **DESKTOP), arrive(KezaoPlayer, **PHONE), arrive(KezaoPlayer, **DESKTOP)
+    chloe.address = lay_line(ONE_WAY).address
+    gather(anna, ben, chloe, points=POINTS)
+    anna.starts()
+    expect(chloe.board).to_be_visible()
+    far = chloe.seat
+    play(anna, ben, chloe, until=lambda: has_laid(anna, far) and is_in_a_photo(anna, far))
+    play_to_the_end(anna, ben, chloe)
+    for player in (anna, ben, chloe):
+        the_results_agree(player)
+    assert len({tuple(public_story(player)) for player in (anna, ben, chloe)}) == 1
+    asks_why(ben)
+
+
+def has_laid(player: KezaoPlayer, seat: int) -> bool:
+    return any(event["seat"] == seat for event in player.events("laid"))
+
+
+def is_in_a_photo(player: KezaoPlayer, seat: int) -> bool:
+    """With the time that the long way was given back."""
+    evidence = [step["evidence"] for step in player.witness.messages("step") if step["evidence"]]
+    given = [one for one in evidence if one["seat"] == seat and one["given"] >= 1000 * ONE_WAY]
+    back = player.texts["kezao_finish_given"].partition("}")[2].strip()
+    return bool(given) and player.photo.filter(has_text=back).count() > 0
+
+
+def the_results_agree(player: KezaoPlayer) -> None:
+    """On the plates, in the ranking and in stars."""
+    ranking = ranking_of(player)
+    rows = player.results.get_by_role("row").all()
+    stars = {row.get_by_role("rowheader").inner_text(): row.locator(".won").count() for row in rows}
+    assert ranking == {name: int(score) for name, score in plates_of(player).items()}
+    assert ranking == {name: stars[name] for name in ranking}
+    assert max(ranking.values()) == POINTS
+
+
+def public_story(player: KezaoPlayer) -> list[str]:
+    kinds = ("rolled", "laid", "erred", "passed", "roll_ended", "round_won", "game_won")
+    return [str(event) for kind in kinds for event in player.events(kind)]
+
+
+# --- every throw gets its answer -------------------------------------------------------------
+
+
+def test_a_wrong_card_is_stamped_and_three_more_wait_beside_a_hand_that_does_not_move(arrive: Arrive) -> None:
+    anna, ben = arrive(KezaoPlayer, **PHONE), arrive(KezaoPlayer, **DESKTOP)
+    gather(anna, ben)
+    anna.starts()
+    roll(anna, ben)
+    before = anna.slots
+    wrong = anna.held(right=False)[0]
+    anna.throws(wrong)
+    expect(anna.slot(wrong)).to_contain_text("wrong")
+    expect(anna.page.locator(".drawn").get_by_role("listitem")).to_have_count(3)
+    expect(anna.page.get_by_text(anna.texts["kezao_barred"])).to_be_visible()
+    assert [spot for spot in anna.slots if spot in before] == before
+    assert not anna.is_racing()
+    expect(ben.page.get_by_role("img", name="wrong")).to_be_visible()
+
+
+def test_a_card_for_which_there_is_no_place_any_more_comes_back_as_late(arrive: Arrive, lay_line: LayLine) -> None:
+    anna, ben = arrive(KezaoPlayer, **DESKTOP), arrive(KezaoPlayer, **DESKTOP)
+    line = lay_line(0)
+    anna.address = line.address
+    gather(ben, anna)
+    ben.starts()
+    roll(ben, anna, present=0)
+    while len(ben.held(right=True)) < 2 or not anna.held(right=True):
+        for player in (ben, anna):
+            player.button("kezao_pass").click()
+        roll(ben, anna, present=0)
+    line.holds()
+    late = anna.held(right=True)[0]
+    for card in ben.held(right=True)[:2]:
+        ben.throws(card)
+    ben.waits_for(lambda: bool(ben.events("roll_ended")) and ben.seen["phase"] == "choosing")
+    anna.throws(late)
+    expect(anna.slot(late)).to_contain_text("thrown")
+    line.lets_go()
+    expect(anna.slot(late)).to_contain_text("too late")
+
+
+def test_digits_throw_and_the_gap_stays_until_the_roll_is_over(arrive: Arrive) -> None:
+    anna, ben = arrive(KezaoPlayer, **DESKTOP), arrive(KezaoPlayer, **DESKTOP)
+    gather(anna, ben)
+    anna.starts()
+    roll(anna, ben, present=0)
+    while not anna.held(right=True):
+        for player in (anna, ben):
+            player.button("kezao_pass").click()
+        roll(anna, ben, present=0)
+    before = anna.slots
+    card = f"card-{anna.held(right=True)[0]}"
+    anna.page.keyboard.press(str(before.index(card) + 1))
+    expect(anna.page.locator("[data-spot=place-0]")).to_contain_text("taken")
+    assert anna.slots == [None if spot == card else spot for spot in before]
+    for player in (anna, ben):
+        expect(player.page.get_by_role("img", name="Anna: ").first).to_be_visible()
+
+
+# --- for everybody ---------------------------------------------------------------------------
+
+
+def test_dice_are_painted_only_when_their_moment_has_come(arrive: Arrive) -> None:
+    """Told ahead of time, and neither drawn nor written down until then."""
+    anna, ben = arrive(KezaoPlayer, **DESKTOP), arrive(KezaoPlayer, **DESKTOP)
+    gather(anna, ben)
+    anna.starts()
+    rolls = roller(anna, ben)
+    rolls.chooses()
+    anna.page.wait_for_function(
+        """() => {
+          const rolling = document.querySelector(".rolling") !== null;
+          const told = document.body.innerText.includes("The dice say");
+          if (rolling && told) throw new Error("the log tells what the dice still hide");
+          return !rolling && told;
+        }"""
+    )
+    assert anna.events("rolled")
+    expect(anna.demand).not_to_have_text(anna.texts["kezao_ready"])
+
+
+def test_a_reload_in_the_middle_of_a_race_changes_nothing(arrive: Arrive) -> None:
+    anna, ben = arrive(KezaoPlayer, **PHONE), arrive(KezaoPlayer, **DESKTOP)
+    gather(anna, ben)
+    anna.starts()
+    roll(anna, ben)
+    demand, hand = anna.demand.inner_text(), set(anna.slots)
+    anna.page.reload()
+    expect(anna.demand).to_have_text(demand)
+    assert set(anna.slots) == hand
+    anna.waits_for(anna.is_racing)
+
+
+def test_signs_can_be_hidden_and_stay_so(arrive: Arrive) -> None:
+    anna = arrive(KezaoPlayer, **PHONE)
+    anna.plays_now()
+    signs = anna.page.locator(".hand .sign")
+    expect(signs.first).to_be_visible()
+    anna.button("kezao_symbols_hide").click()
+    expect(signs).to_have_count(0)
+    anna.page.reload()
+    expect(anna.button("kezao_symbols_show")).to_be_visible()
+    expect(signs).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_every_screen_is_for_everybody(arrive: Arrive, size: Device) -> None:
+    anna, ben = (arrive(KezaoPlayer, **size, reduced_motion="reduce") for _ in range(2))
+    complaints = {screen: by_day(anna) + by_night(anna) for screen in screens(anna, ben)}
+    assert not {screen: found for screen, found in complaints.items() if found}
+    assert len(complaints) == 7
+
+
+def screens(anna: KezaoPlayer, ben: KezaoPlayer) -> Iterator[str]:
+    anna.visits("/rules/kezao")
+    expect(anna.page.get_by_role("heading").nth(1)).to_be_visible()
+    yield "rules"
+    gather(anna, ben, points=1)
+    yield "chairs"
+    anna.starts()
+    roll(anna, ben)
+    yield "race"
+    anna.throws(anna.held(right=False)[0])
+    expect(anna.page.get_by_text(anna.texts["kezao_barred"])).to_be_visible()
+    yield "barred"
+    ben.button("kezao_pass").click()
+    play(anna, ben, until=anna.photo.is_visible)
+    yield "photo finish"
+    play(anna, ben, until=lambda: any(offer.kind == "choose" for offer in anna.offers()))
+    yield "dice to choose"
+    play_to_the_end(anna, ben)
+    yield "the end"
+
+
+@pytest.mark.parametrize("bots", [1, 4])
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390x844", "360x640"])
+def test_the_whole_table_fits_on_a_phone(arrive: Arrive, size: Device, bots: int) -> None:
+    anna = arrive(KezaoPlayer, **size, reduced_motion="reduce")
+    anna.opens_table("Anna", bots, points=1)
+    does_not_scroll_sideways(anna)
+    anna.starts()
+
+    def ends() -> bool:
+        if not anna.results.is_visible():
+            fits(anna)
+        return anna.results.is_visible()
+
+    play(anna, until=ends)
