@@ -82,6 +82,9 @@ class KezaoPlayer(Player):
         seat: int = self.seen["seat"]
         return seat
 
+    def can_choose(self) -> bool:
+        return any(offer.kind == "choose" for offer in self.offers())
+
     def is_racing(self) -> bool:
         return any(offer.kind == "card" for offer in self.offers())
 

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from tests.web.dos_player import DosPlayer, moments
 from tests.web.dozito_player import DozitoPlayer, places
 from tests.web.house import House
+from tests.web.kezao_player import KezaoPlayer
 from tests.web.player import DESKTOP, PATIENCE, PHONE, Device, play, play_a_round
 from tests.web.texts import LOCALES
 from tests.web.witness import Witness
@@ -112,6 +113,67 @@ def four_at_dos(player: DosPlayer, name: str) -> Iterator[str]:
     yield "dos-points"
 
 
+def two_at_kezao(player: KezaoPlayer, name: str) -> Iterator[str]:
+    yield from with_a_friend(player, name, "kezao", classic_moments)
+
+
+def three_at_expert_kezao(player: KezaoPlayer, name: str) -> Iterator[str]:
+    yield from with_a_friend(player, name, "kezao-expert", expert_moments)
+
+
+Moments = Callable[[KezaoPlayer, KezaoPlayer], Iterator[str]]
+
+
+def with_a_friend(player: KezaoPlayer, name: str, title: str, screens: Moments) -> Iterator[str]:
+    """At the pace of these pictures a bot would be faster than any camera."""
+    browser = player.context.browser
+    assert browser
+    context = browser.new_context()
+    friend = KezaoPlayer(context, player.address, Witness(context))
+    friend.joins(player.opens_table(name, points=1), "Ben")
+    for moment in screens(player, friend):
+        yield f"{title}-{moment}"
+    context.close()
+
+
+def classic_moments(player: KezaoPlayer, friend: KezaoPlayer) -> Iterator[str]:
+    yield "chairs"
+    player.starts()
+    play(friend, until=player.can_choose)
+    yield "choose"
+    player.chooses(1)
+    yield "countdown"
+    player.waits_for(player.is_racing)
+    yield "race"
+    player.throws(player.held(right=False)[0])
+    expect(player.page.get_by_text(player.texts["kezao_barred"])).to_be_visible()
+    yield "wrong"
+    play(player, friend, until=lambda: player.photo.is_visible() and player.can_choose())
+    yield "photo"
+    play(player, friend, until=lambda: is_opposed(player) or player.results.is_visible())
+    yield "opposition"
+    play(player, friend, until=player.results.is_visible)
+    yield "end"
+
+
+def expert_moments(player: KezaoPlayer, friend: KezaoPlayer) -> Iterator[str]:
+    player.picks("level", "expert")
+    for option in ("open_hands", "calm"):
+        player.turns_on(option)
+    player.adds_bot()
+    yield "options"
+    player.starts()
+    play(friend, player, until=lambda: player.is_racing() or player.results.is_visible())
+    yield "race"
+    player.page.get_by_role("button", name=player.texts["kezao_look"].format(name="Ben")).click()
+    yield "hand"
+    player.page.keyboard.press("Escape")
+
+
+def is_opposed(player: KezaoPlayer) -> bool:
+    return bool(player.seen["opposition"]) and player.is_racing()
+
+
 class Walk(msgspec.Struct, frozen=True):
     """Through the screens of a game, or of what comes before."""
 
@@ -126,6 +188,8 @@ WALKS = (
     Walk(DozitoPlayer, three_at_a_table),
     Walk(DosPlayer, two_at_dos),
     Walk(DosPlayer, four_at_dos),
+    Walk(KezaoPlayer, two_at_kezao),
+    Walk(KezaoPlayer, three_at_expert_kezao),
 )
 
 
