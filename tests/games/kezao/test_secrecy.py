@@ -5,9 +5,12 @@ nothing else: until that moment everybody receives the same from a table on whic
 one on which somebody could.
 """
 
+from itertools import product
+
 import msgspec
 import pytest
 
+from tablee.core.luck import seeded
 from tablee.games.kezao import game
 from tests.games.kezao.board import Table, card_named, rule
 
@@ -63,14 +66,6 @@ def test_what_is_drawn_for_a_mistake_is_nobody_elses_business(observer: int | No
 @rule("6.1")
 def test_everybody_may_think_of_the_wrong_card_as_being_in_its_hand() -> None:
     table = Table("dice: +r +o   anna: ro b   ben: bv gv   cleo: gb yg").play("anna: b @500")
-
-    class Backwards:
-        def below(self, n: int) -> int:
-            return n - 1
-
-        def shuffle(self, items: list[int]) -> None:
-            items.reverse()
-
-    for observer in OBSERVERS:
-        world = game.imagine(game.view(table.state, observer), Backwards())
+    for observer, seed in product(OBSERVERS, range(10)):
+        world = game.imagine(game.view(table.state, observer), seeded(seed))
         assert card_named("b") in world.hands[0]
