@@ -12,6 +12,7 @@ from tablee.bots.playing import Party
 from tablee.cli import tellers
 from tablee.cli.tellers.dozito_texts import DOZITO_TEXTS
 from tablee.cli.tellers.kezao_texts import KEZAO_TEXTS
+from tablee.cli.tellers.tootizz_texts import TOOTIZZ_TEXTS
 from tablee.cli.texts import TEXTS, Language
 from tablee.cli.words import read_move, spelled
 from tablee.core.game import AnyGame
@@ -161,9 +162,9 @@ def placeholders(texts: Any) -> dict[str, list[set[str]]]:
 @each_language
 def test_the_languages_say_the_same_things(language: Language) -> None:
     assert placeholders(TEXTS[language]) == placeholders(TEXTS[Language.EN])
-    for texts in (DOZITO_TEXTS, KEZAO_TEXTS):
+    for texts in (DOZITO_TEXTS, KEZAO_TEXTS, TOOTIZZ_TEXTS):
         ours, english = (placeholders(texts[each]) for each in (language, Language.EN))
-        for name in ("verbs", "nouns"):  # one language may have more words for a thing than another
+        for name in ("verbs", "nouns", "turns"):  # one language may have more words for a thing than another
             ours.pop(name, None), english.pop(name, None)
         assert ours == english
 

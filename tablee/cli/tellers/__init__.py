@@ -8,6 +8,7 @@ from rich.console import RenderableType
 from tablee.cli.tellers.dozito import DozitoTeller
 from tablee.cli.tellers.kezao import KezaoTeller
 from tablee.cli.tellers.plain import PlainTeller
+from tablee.cli.tellers.tootizz import TootizzTeller
 from tablee.cli.texts import Language
 from tablee.core.game import AnyGame
 
@@ -31,7 +32,11 @@ class Teller(Protocol):
         """One line of the story; None for what goes without saying."""
 
 
-TELLERS: dict[str, Callable[[Language], Teller]] = {"dozito": DozitoTeller, "kezao": KezaoTeller}
+TELLERS: dict[str, Callable[[Language], Teller]] = {
+    "dozito": DozitoTeller,
+    "kezao": KezaoTeller,
+    "tootizz": TootizzTeller,
+}
 
 
 def teller_of(game: AnyGame, language: Language) -> Teller:
