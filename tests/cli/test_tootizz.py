@@ -68,7 +68,7 @@ def test_only_rows_and_columns_that_can_be_used_are_drawn() -> None:
 def test_a_series_tells_its_target_and_what_was_won_before() -> None:
     shown = printed(Table("V0V0@33>", "", series=True, target=150, scored=[[12, 30]]), Language.EN)
     assert "Series to 150 points" in shown
-    assert "earlier rounds: 30" in words(shown)
+    assert "Earlier rounds: 30" in shown
 
 
 @each_language

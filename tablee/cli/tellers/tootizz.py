@@ -78,7 +78,7 @@ class TootizzTeller:
 
     def _worth(self, view: View, seat: int, domain: Domain) -> str:
         worth = self.texts.worth.format(points=domain.points, largest=domain.largest)
-        return f"{worth}, {self.texts.total.format(total=view.totals[seat])}" if view.series else worth
+        return f"{worth}\n{self.texts.total.format(total=view.totals[seat])}" if view.series else worth
 
     def _square(self, square: Square | None) -> Text:
         if square is None:
