@@ -1,6 +1,7 @@
 """A match: the truth, and the log it is a fold of."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -131,9 +132,14 @@ class Match:
 
 def typed_step(game: AnyGame, step: Step) -> Step:
     """A step read from JSON, its move and events in the game's own types."""
-    move = None if step.move is None else msgspec.convert(step.move, game.moves)
-    events = [msgspec.convert(event, game.events) for event in step.events]
-    return Step(step.at, step.seat, move, events, step.evidence)
+    typed = msgspec.convert({"move": step.move, "events": step.events}, _typed(game.moves, game.events))
+    return Step(step.at, step.seat, typed.move, typed.events, step.evidence)
+
+
+@cache
+def _typed(moves: Any, events: Any) -> Any:
+    """What a step holds of a game. msgspec looks into a struct once, into a union every time it is asked."""
+    return msgspec.defstruct("Typed", [("move", moves | None), ("events", list[events])])
 
 
 def restore(game: AnyGame, record: Record, luck: Luck) -> Match:
