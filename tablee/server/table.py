@@ -30,6 +30,8 @@ from tablee.server.history import (
 
 Phase = Literal["gathering", "playing", "over"]
 
+MOST_REMEMBERED = 2000
+"""Requests of several games, by which a resend is recognised. A browser sends again what it asked for last."""
 LONGEST_FILM = 20
 """Steps: who missed more than these sees the table as it is now."""
 
@@ -49,8 +51,8 @@ class Table:
         self.luck = luck
         self.number = 0
         """Of the last entry in the journal."""
-        self.granted: set[tuple[str, str]] = set()
-        """The requests that were done: person and id."""
+        self.granted: dict[tuple[str, str], None] = {}
+        """The requests that were done, the latest last: person and id."""
         self.host = ""
         self.options: Any = None
         self.chairs: list[Sitter | None] = []
@@ -174,11 +176,15 @@ class Table:
     # --- the fold ----------------------------------------------------------------------------
 
     def follow(self, entries: Iterable[Entry], now: int) -> None:
-        """Let happen what the journal says."""
-        before = self.matches
-        for entry in entries:
+        """Let happen what the journal says. Of games that were cleared away since, only their length matters."""
+        before, entries = self.matches, list(entries)
+        present = max((index for index, entry in enumerate(entries) if _clears_away(entry)), default=0)
+        for index, entry in enumerate(entries):
             for fact in entry.facts:
-                self.happen(fact)
+                if isinstance(fact, Stepped) and index < present:
+                    self._pass_over(fact)
+                else:
+                    self.happen(fact)
             self.note(entry)
         if self.match and (self.matches != before or self.elapsed(now) < self.match.now):
             # What lies between the last step and now does not count: clocks stop while the house is down.
@@ -193,7 +199,9 @@ class Table:
     def note(self, entry: Entry) -> None:
         self.number = entry.number
         if entry.by and entry.request:
-            self.granted.add((entry.by, entry.request))
+            self.granted[entry.by, entry.request] = None
+            if len(self.granted) > MOST_REMEMBERED:
+                del self.granted[next(iter(self.granted))]
 
     def happen(self, fact: AnyFact) -> None:
         self._seat_of = None
@@ -223,6 +231,10 @@ class Table:
             case Gathered():
                 self._clear_away()
 
+    def _pass_over(self, fact: Stepped) -> None:
+        assert self.match, "a step belongs to a match"
+        self.match.log.append(fact.step)
+
     def begin(self, match: Match, now: int) -> None:
         self._seat_of = None
         self._clear_away()
@@ -233,3 +245,8 @@ class Table:
     def _clear_away(self) -> None:
         self._earlier_steps = self.version
         self.match = None
+
+
+def _clears_away(entry: Entry) -> bool:
+    """Whether the game before it is no longer on the table."""
+    return any(isinstance(fact, Started | Gathered) for fact in entry.facts)

@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from tablee.server import wire
-from tablee.server.table import LONGEST_FILM
+from tablee.server.history import Stepped
+from tablee.server.table import LONGEST_FILM, MOST_REMEMBERED
 from tests.server.evening import Evening, steps_in
 
 
@@ -314,3 +315,26 @@ def test_time_passes_before_a_move_is_judged() -> None:
         << anna.table(over: Anna Pixel/random)
         << anna.failed(not_now)
     """)
+
+
+@pytest.mark.usefixtures("embers_in_the_house")
+def test_a_table_comes_back_without_playing_its_earlier_games_again() -> None:
+    evening = Evening("embers", start=True, bots=["random"])
+    evening.do("anna enters")
+    evening.do("1000 ms pass")
+    evening.do("anna.play_again()")
+    first_game = [fact for entry in evening.journal[:2] for fact in entry.facts if isinstance(fact, Stepped)]
+    for fact in first_game:
+        fact.step.events[:] = [{"type": "danced"}]  # as an older version of the game may have written it
+    again = evening.restored()
+    assert (again.version, again.matches, again.phase) == (3, 2, "playing")
+
+
+def test_a_long_evening_does_not_fill_the_memory() -> None:
+    evening = Evening()
+    evening.do("anna enters")
+    for number in range(MOST_REMEMBERED + 10):
+        evening.do(f'anna says {{"type": "sit", "id": "r{number}", "seat": {number % 2}}}')
+    for table in (evening.table, evening.restored()):
+        remembered = [request for _, request in table.granted]
+        assert remembered == [f"r{number}" for number in range(10, MOST_REMEMBERED + 10)]
