@@ -48,6 +48,8 @@ class Person:
         self.resumed_at = 0.0
         self.moved_at: float | None = None
         """When the first move after that was acknowledged."""
+        self.races = False
+        """Whether that was in the middle of a race."""
         self.page: Page | None = None
         self.pauses: list[tuple[float, float]] = []
         self._ledger = ledger
@@ -109,6 +111,7 @@ class Person:
     def _note_return(self) -> None:
         if self.page and self.page.lost_at:
             self.resumed_at, self.moved_at = time.monotonic(), None
+            self.races = bool(self.step and self.step.race is not None)
             self.pauses.append((self.page.lost_at, self.resumed_at))
             self.page.lost_at = None
 
@@ -299,7 +302,8 @@ class Torture:
 
     def _measure_moves(self) -> None:
         for people in self.crowd.codes.values():
-            if moved := [person.moved_at for person in people if person.moved_at]:
+            moved = [person.moved_at for person in people if person.moved_at]
+            if moved and not any(person.races for person in people):  # a race lets people wait by its rules
                 lost = min(person.pauses[-1][0] for person in people)
                 self.figures.until_move.append(min(moved) - lost)
 
