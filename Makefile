@@ -57,8 +57,10 @@ types: $(VENV)/.dev ## the protocol's TypeScript, from the Python
 playthroughs: $(VENV)/.dev ## record the golden games again
 	$(PY) tests/playthroughs/record.py
 
-bench: .venv-bench/.installed ## playouts per second, next to RLCard and OpenSpiel
+bench: .venv-bench/.installed $(VENV)/.dev ## engine, server and races beside the others' (a quarter of an hour)
 	.venv-bench/bin/python -m bench.playouts
+	$(PY) -m bench.servers
+	$(PY) -m bench.fairness
 
 fairness: $(VENV)/.dev ## who wins a race on which line, simulated (some minutes)
 	$(PY) -m bench.fairness
@@ -81,7 +83,7 @@ pins: $(VENV)/bin/uv ## pin the dependencies (UPGRADE=1 for the newest)
 	done
 
 clean: ## forget everything that make made
-	rm -rf .venv .venv-bench dist web/node_modules web/src/paraglide tablee/server/static
+	rm -rf .venv .venv-bench dist web/node_modules bench/peers/*/node_modules web/src/paraglide tablee/server/static
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
 
 $(VENV)/bin/uv: requirements/setup.txt tools/bootstrap.py

@@ -14,7 +14,6 @@ from tools import node
 
 STATIC = node.ROOT / "tablee" / "server" / "static"
 BUILT_FROM = STATIC / ".built-from"
-INSTALLED_FROM = node.WEB / "node_modules" / ".installed-from"
 
 
 def sources() -> Iterator[Path]:
@@ -45,12 +44,14 @@ def is_fresh() -> bool:
     return (STATIC / "index.html").exists() and is_marked(BUILT_FROM, digest(sources()))
 
 
-def install_packages() -> None:
-    pins = digest([node.WEB / "package.json", node.WEB / "package-lock.json"])
-    if not is_marked(INSTALLED_FROM, pins):
-        print("Installing browser packages...", flush=True)
-        node.run("npm", "ci", "--loglevel=error")
-        INSTALLED_FROM.write_text(pins)
+def install_packages(folder: Path = node.WEB) -> None:
+    """What the folder's lock file names, unless it is there."""
+    pins = digest([folder / "package.json", folder / "package-lock.json"])
+    installed_from = folder / "node_modules" / ".installed-from"
+    if not is_marked(installed_from, pins):
+        print(f"Installing packages ({folder.name})...", flush=True)
+        node.run("npm", "ci", "--loglevel=error", cwd=folder)
+        installed_from.write_text(pins)
 
 
 def build() -> None:

@@ -1,6 +1,8 @@
 // A table of "draw a card, replace one in hand" for four, with hidden hands, on boardgame.io's own server.
 //
 //   node server.js memory|files FOLDER
+//
+// package.json holds koa-compose back: 4.2 loses what is added late, and boardgame.io adds its lobby late.
 
 const { FlatFile, Server } = require('boardgame.io/server');
 

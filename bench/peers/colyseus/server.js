@@ -1,6 +1,8 @@
 // A table of "draw a card, replace one in hand" for four, with hidden hands, on Colyseus.
 //
 //   node server.js patches|at-once
+//
+// package.json holds msgpackr-extract back to the last version that is complete for every platform.
 
 import { Room, Server } from '@colyseus/core';
 import { schema, StateView, t } from '@colyseus/schema';
