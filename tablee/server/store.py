@@ -16,9 +16,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from tablee.server.database import database_at
 from tablee.server.history import Entry, decode_facts, encode_facts
 from tablee.server.schema import guests, journal
+from tablee.server.together import Together
 
 LARGEST_BATCH = 500
+MOST_GUESTS, MOST_TABLES = 100, 20
+"""That are looked up together."""
 T = TypeVar("T")
+_entries = select(
+    journal.c.table_code, journal.c.number, journal.c.facts, journal.c.person, journal.c.request
+).order_by(journal.c.table_code, journal.c.number)
 
 
 class Unavailable(Exception):
@@ -53,11 +59,14 @@ class Store:
         self._waiting: list[_Waiting] = []
         self._is_writing = False
         self._under_way: set[asyncio.Task[Any]] = set()
+        self._guests = Together(self._find_guests, MOST_GUESTS)
+        self._journals = Together(self._find_journals, MOST_TABLES)
 
     async def start(self) -> None:
         await self.database.open()
 
     async def close(self) -> None:
+        await asyncio.gather(self._guests.finish(), self._journals.finish())
         await asyncio.gather(*self._under_way, return_exceptions=True)
         await self.database.close()
 
@@ -80,10 +89,18 @@ class Store:
         await waiting.written
 
     async def entries(self, code: str, after: int = 0) -> list[Entry]:
-        columns = select(journal.c.number, journal.c.facts, journal.c.person, journal.c.request)
-        missing = columns.where(journal.c.table_code == code, journal.c.number > after)
-        rows = await self._run(missing.order_by(journal.c.number))
-        return [Entry(number, decode_facts(facts), by, request) for number, facts, by, request in rows]
+        if after:
+            missing = _entries.where(journal.c.table_code == code, journal.c.number > after)
+            rows = await self._run(missing)
+        else:
+            rows = await self._journals.ask(code) or []
+        return [Entry(number, decode_facts(facts), by, request) for _, number, facts, by, request in rows]
+
+    async def _find_journals(self, codes: list[str]) -> dict[str, list[Any]]:
+        found: dict[str, list[Any]] = {}
+        for row in await self._run(_entries.where(journal.c.table_code.in_(codes))):
+            found.setdefault(row.table_code, []).append(row)
+        return found
 
     async def _write_all(self) -> None:
         """It never lingers: whatever queued while a commit ran goes into the next one."""
@@ -109,8 +126,12 @@ class Store:
     # --- guests ------------------------------------------------------------------------------
 
     async def guest(self, token_hash: str) -> Guest | None:
-        found = await self._run(select(guests.c.id, guests.c.name).where(guests.c.token_hash == token_hash))
-        return Guest(*found[0]) if found else None
+        return await self._guests.ask(token_hash)
+
+    async def _find_guests(self, token_hashes: list[str]) -> dict[str, Guest]:
+        columns = select(guests.c.token_hash, guests.c.id, guests.c.name)
+        rows = await self._run(columns.where(guests.c.token_hash.in_(token_hashes)))
+        return {token_hash: Guest(id, name) for token_hash, id, name in rows}
 
     async def add_guest(self, guest: Guest, token_hash: str) -> None:
         row = {"id": guest.id, "token_hash": token_hash, "name": guest.name, "since": _now()}

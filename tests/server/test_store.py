@@ -69,6 +69,42 @@ async def test_entries_that_wait_share_a_commit(store: Store) -> None:
     assert 1 <= len(commits) <= 3
 
 
+async def test_those_who_come_back_together_are_looked_up_together(store: Store) -> None:
+    codes = [f"T{number:05}" for number in range(60)]
+    await asyncio.gather(*(store.append(code, OPENED) for code in codes))
+    await store.append(codes[7], SAT)
+    await asyncio.gather(*(store.add_guest(Guest(code, code), f"hash of {code}") for code in codes))
+    queries: list[Connection] = []
+    event.listen(store.engine.sync_engine, "begin", queries.append)
+    journals = await asyncio.gather(*map(store.entries, [*codes, "nobody"]))
+    assert journals == [[OPENED, SAT] if code == codes[7] else [OPENED] for code in codes] + [[]]
+    found = await asyncio.gather(*(store.guest(f"hash of {code}") for code in codes), store.guest("stranger"))
+    assert found == [*(Guest(code, code) for code in codes), None]
+    assert len(queries) <= 10
+
+
+async def test_who_asks_later_is_not_told_what_was_before(store: Store) -> None:
+    early = asyncio.create_task(store.entries("BBBBBB"))
+    await asyncio.sleep(0)
+    await store.append("BBBBBB", OPENED)
+    assert await store.entries("BBBBBB") == [OPENED]
+    assert await early in ([], [OPENED])
+
+
+async def test_a_question_that_fails_is_told_to_all_who_asked_and_the_next_is_answered(store: Store) -> None:
+    await store.append("BBBBBB", OPENED)
+
+    def fail(connection: Connection) -> None:
+        raise OSError
+
+    event.listen(store.engine.sync_engine, "begin", fail)
+    asked = [*map(store.entries, ("BBBBBB", "CCCCCC")), store.guest("hash")]
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    assert [type(answer) for answer in answers] == [Unavailable] * 3
+    event.remove(store.engine.sync_engine, "begin", fail)
+    assert await store.entries("BBBBBB") == [OPENED]
+
+
 async def test_a_full_disk_is_told_and_nothing_is_half_written(store: Store) -> None:
     await store.append("BBBBBB", OPENED)
     await fill(store)
