@@ -1,8 +1,10 @@
 """The simulation behind the figures of bench/results.md: small, seeded, and able to tell fair from unfair."""
 
+from pathlib import Path
+
 import pytest
 
-from bench.fairness import Series, a_tenth_of_a_second_less, cheating, fairness, report, zero
+from bench.fairness import SECTION, Series, a_tenth_of_a_second_less, cheating, fairness, report, zero
 from tablee.games import GAMES
 from tests.server.sprint import sprint
 
@@ -46,3 +48,7 @@ def test_the_report_has_a_row_for_every_series() -> None:
     text = report(3, lambda series: [one.play() for one in series])
     rows = [line for line in text.splitlines() if line.startswith("| ")]
     assert len(rows) == 2 + len(fairness(3)) + len(cheating(3)) // 4
+
+
+def test_what_is_told_to_people_was_measured() -> None:
+    assert f"\n{SECTION}\n" in (Path(__file__).parent.parent / "bench" / "results.md").read_text("utf-8")
