@@ -118,9 +118,10 @@ def moments(player: DosPlayer) -> Iterator[str]:
             del to_come[name]
 
 
-def play_on(player: Player, until: Callable[[], bool]) -> None:
+def play_on(*players: Player, until: Callable[[], bool]) -> None:
     """One game after the other."""
-    play(player, until=lambda: until() or player.results.is_visible())
-    while player.results.is_visible():
-        player.plays_again()
-        play(player, until=lambda: until() or player.results.is_visible())
+    host = players[0]
+    play(*players, until=lambda: until() or host.results.is_visible())
+    while host.results.is_visible():
+        host.plays_again()
+        play(*players, until=lambda: until() or host.results.is_visible())

@@ -31,7 +31,9 @@ GLANCE = """async () => {
   });
   return { offers, covered: document.querySelector("[role=dialog], dialog[open]") !== null };
 }"""
+# A board that waits for the house still shows what could be done before.
 ANSWERED = """(before) => {
+  if (document.querySelector("[aria-busy=true]")) return false;
   const now = [...document.querySelectorAll("[data-spot] button:enabled")].map(
     (button) => `${button.ariaLabel ?? button.innerText} ${button.ariaPressed === "true"}`,
   );

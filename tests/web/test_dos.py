@@ -1,14 +1,23 @@
 """DOS in real browsers: an evening of two people and a bot, and what its board promises."""
 
+from typing import Any
+
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Arrive
-from tests.web.dos_player import DosPlayer
+from tests.web.dos_player import DosPlayer, play_on
 from tests.web.evening import asks_why, loses_the_network, once_more, plates_of, ranking_of, reloads
-from tests.web.player import DESKTOP, PHONE, Player, play, play_to_the_end
+from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Player, play, play_to_the_end
+from tests.web.typist import Typist
 
-TARGET = 300
+TARGET = 200
 FEW = 2
+TOO_MANY_FOR_A_PHONE = 11
+MANY_STEPS = 20
+
+
+class DosTypist(Typist, DosPlayer):
+    pass
 
 
 def test_an_evening_with_a_friend_and_a_bot(arrive: Arrive) -> None:
@@ -32,7 +41,7 @@ def test_an_evening_with_a_friend_and_a_bot(arrive: Arrive) -> None:
 def is_caught(forgetful: DosPlayer, by: DosPlayer) -> None:
     """Having said nothing, with two cards or fewer; and pays with two more."""
     forgetful.calls = False
-    play(forgetful, by, until=lambda: by.has_heard("dos_say_caught", name="Anna", by="Ben"))
+    play_on(forgetful, by, until=lambda: by.has_heard("dos_say_caught", name="Anna", by="Ben"))
     for player in (forgetful, by):
         expect(player.page.get_by_text(player.texts["dos_caught"], exact=True).first).to_be_visible()
     play(forgetful, by, until=lambda: forgetful.hand.count() > FEW)
@@ -40,7 +49,7 @@ def is_caught(forgetful: DosPlayer, by: DosPlayer) -> None:
 
 
 def calls_in_time(player: DosPlayer, before: DosPlayer) -> None:
-    play(player, before, until=lambda: before.has_heard("dos_say_called", name="Anna"))
+    play_on(player, before, until=lambda: before.has_heard("dos_say_called", name="Anna"))
     expect(player.button("dos_called")).to_be_disabled()
     expect(before.page.get_by_title(before.texts["dos_called"])).to_be_visible()
 
@@ -57,3 +66,74 @@ def the_results_agree(player: Player) -> None:
 
 def rows(player: Player) -> list[Locator]:
     return player.results.get_by_role("row").all()
+
+
+def test_the_hand_lies_as_one_likes_it_and_stays_so(arrive: Arrive) -> None:
+    anna = arrive(DosPlayer, **PHONE)
+    anna.plays_now()
+    anna.waits_for_turn()
+    by_colour = names_in(anna)
+    anna.page.get_by_role("button", name=anna.texts["dos_order"]).click()
+    by_number = names_in(anna)
+    assert by_number != by_colour
+    assert sorted(by_number) == sorted(by_colour)
+    anna.page.reload()
+    expect(anna.board).to_be_visible()
+    assert names_in(anna) == by_number
+
+
+def names_in(player: DosPlayer) -> list[str]:
+    """The cards of a hand, from left to right."""
+    return [card.locator("[aria-label]").get_attribute("aria-label") or "" for card in player.hand.all()]
+
+
+def test_a_card_just_drawn_is_in_sight(arrive: Arrive) -> None:
+    anna = arrive(DosPlayer, **SMALL_PHONE, reduced_motion="reduce")
+    anna.opens_table("Anna", bots=1)
+    anna.starts()
+    anna.hoards = True
+    drawn = anna.hand.filter(has=anna.page.get_by_label(anna.texts["dos_just_drawn"].partition("}")[2]))
+    play_on(anna, until=lambda: anna.hand.count() > TOO_MANY_FOR_A_PHONE and drawn.count() > 0)
+    expect(drawn).to_be_in_viewport(ratio=0.5)
+
+
+def test_a_chooser_is_left_with_a_key(arrive: Arrive) -> None:
+    anna = arrive(DosTypist, **DESKTOP)
+    anna.opens_table("Anna", bots=1)
+    anna.starts()
+    chooser = anna.page.locator("[data-spot^=choose]")
+    play_on(anna, until=lambda: chooser.count() > 0)
+    assert anna.focused_spot().startswith("choose")
+    anna.page.keyboard.press("Escape")
+    expect(chooser).to_have_count(0)
+    assert anna.focused_spot().startswith("discards")
+    assert any(offer.pressed for offer in anna.offers()), "the card is still chosen"
+
+
+def test_no_browser_is_told_what_others_hold(arrive: Arrive) -> None:
+    anna, ben, cleo = (arrive(DosPlayer) for _ in range(3))
+    code = anna.opens_table("Anna", bots=1)
+    ben.joins(code, "Ben")
+    anna.starts()
+    cleo.visits(f"/t/{code}")
+    cleo.says_name("Cleo")
+    expect(cleo.board).to_be_visible()
+    play_to_the_end(anna, ben)
+    expect(cleo.results).to_be_visible()
+    for player in (anna, ben, cleo):
+        seat = player.witness.messages("table_changed")[-1]["seat"]
+        steps = player.witness.messages("step")
+        assert len(steps) > MANY_STEPS
+        for step in steps:
+            tells_no_secret(step, seat)
+    assert not cleo.offers()
+
+
+def tells_no_secret(step: dict[str, Any], seat: int | None) -> None:
+    view, drawn = step["view"], [event for event in step["events"] if event["type"] == "drew"]
+    assert not [event for event in step["events"] if event["type"] == "shuffled"]
+    assert all(event["seat"] == seat for event in drawn)
+    assert view["seat"] == seat
+    assert view["drawn_card"] is None or view["turn"] == seat
+    assert (len(view["hand"]) == view["counts"][seat]) if seat is not None else view["hand"] is None
+    assert isinstance(view["pile"], int)
