@@ -14,7 +14,7 @@ from tablee.cli.loadtest import Load, Meter
 
 JOIN_ROOM, ERROR, ROOM_DATA, ROOM_STATE, ROOM_STATE_PATCH = 10, 11, 13, 14, 15
 TURN = bytes([ROOM_STATE_PATCH, 0x80])
-"""A patch that begins with the state's first field. Others tell newcomers their cards."""
+"""A patch that begins with the state's first field: whose turn it is. Others tell newcomers what there is."""
 REPLACE = bytes([ROOM_DATA, 0xA0 + len("replace")]) + b"replace"
 
 
@@ -29,11 +29,14 @@ class Table(LoadedTable):
 class Player(Client):
     turns = 0
 
+    def has_moved_on(self, raw: bytes) -> bool:
+        return raw.startswith(TURN) and raw[2] == (self.turns + 1) % self.table.seats
+
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type != WSMsgType.BINARY:
             return
         raw = frame.get_payload_as_bytes()
-        if raw.startswith(TURN):
+        if self.has_moved_on(raw):
             self.step = raw
             self.turns += 1
             self.table.hear(self.turns)
