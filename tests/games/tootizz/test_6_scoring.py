@@ -2,7 +2,7 @@
 
 from itertools import permutations
 
-from tablee.games.tootizz.ground import empty, lay, spots
+from tablee.games.tootizz.ground import bit, empty, lay, spots
 from tablee.games.tootizz.model import Domain, RoundScored
 from tests.games.tootizz.board import SINGLE_HOLES, Box, Table, place_of, rule, tidy
 
@@ -106,7 +106,7 @@ def _is_buildable(order: list[str]) -> bool:
     for words in order:
         placed, place = box.lying(words, 0), place_of(words.split("@")[1])
         found, face_up = spots(ground, placed.domino)
-        if not (face_up and found[place.turn] >> (place.row * 8 + place.column) & 1):
+        if not (face_up and found[place.turn] & bit(place.row, place.column)):
             return False
         lay(ground, placed)
     return True
