@@ -18,6 +18,8 @@ class KezaoPlayer(Player):
     private = frozenset({"seat", "hands"})
     idle = False
     """Throws no cards."""
+    wish: int | None = None
+    """How many of the dice shall ask for their colour; None for now these, now those."""
 
     def opens_table(self, name: str, bots: int = 0, points: int = POINTS) -> str:
         code = super().opens_table(name, bots)
@@ -73,7 +75,8 @@ class KezaoPlayer(Player):
             [offer for offer in offers if offer.kind == kind] for kind in ("choose", "card", "pass")
         )
         if dice:
-            return dice[self.moves % len(dice)]
+            wished = [offer for offer in dice if number(offer) == self.wish]
+            return (wished or dice)[self.moves % len(wished or dice)]
         right = [] if self.idle else [offer for offer in cards if fits(number(offer), self.seen)]
         return next(iter(right or passes), None)
 

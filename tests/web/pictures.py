@@ -141,17 +141,23 @@ def classic_moments(player: KezaoPlayer, friend: KezaoPlayer) -> Iterator[str]:
     player.starts()
     play(friend, until=player.can_choose)
     yield "choose"
-    player.chooses(1)
+    player.chooses()
     yield "countdown"
     player.waits_for(player.is_racing)
     yield "race"
     player.throws(player.held(right=False)[0])
     expect(player.page.get_by_text(player.texts["kezao_barred"])).to_be_visible()
     yield "wrong"
-    play(player, friend, until=lambda: player.photo.is_visible() and player.can_choose())
+    friend.throws((friend.held(right=True) or friend.held(right=False))[0])
+    if friend.is_racing():
+        friend.button("kezao_pass").click()
+    expect(player.photo).to_be_visible()
     yield "photo"
-    play(player, friend, until=lambda: is_opposed(player) or player.results.is_visible())
+    for either in (player, friend):
+        either.idle, either.wish = True, 1
+    play(player, friend, until=lambda: is_opposed(player))
     yield "opposition"
+    player.idle = False
     play(player, friend, until=player.results.is_visible)
     yield "end"
 

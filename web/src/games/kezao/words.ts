@@ -54,12 +54,19 @@ function wording(present: boolean, colour: number): string {
 type Roll = Pick<Rolled, "dice" | "twist" | "opposition">;
 
 /** What the dice ask for, as they lie: "red, but no violet". What the fifth die makes of it is for the players. */
-export function demand({ dice, twist, opposition }: Roll): string {
-  if (opposition) return m.kezao_demand_any();
-  const asked = together(dice);
-  return twist === null || twist === "neutral"
-    ? asked
-    : m.kezao_demand_twisted({ demand: asked, twist: m.kezao_twist({ twist }) });
+export function demand(roll: Roll): string {
+  const [asked, twist] = [askedBy(roll), twistOf(roll)];
+  return twist === null ? asked : m.kezao_demand_twisted({ demand: asked, twist });
+}
+
+/** What the coloured dice ask for. */
+export function askedBy({ dice, opposition }: Roll): string {
+  return opposition ? m.kezao_demand_any() : together(dice);
+}
+
+/** What the fifth die says, if it changes anything. */
+export function twistOf({ twist, opposition }: Roll): string | null {
+  return twist === null || twist === "neutral" || opposition ? null : m.kezao_twist({ twist });
 }
 
 function together(dice: Die[]): string {
