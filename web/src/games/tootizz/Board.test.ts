@@ -40,7 +40,6 @@ function square(cell: { row: number; column: number }): HTMLElement {
 }
 
 const places = ({ legal }: Scene): Place[] => legal.filter((move) => move.type === "place");
-const covered = (move: Place): string => cellsOf(move).map(nameOf).sort().join();
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
 beforeEach(() => {
@@ -100,20 +99,26 @@ describe("laying", () => {
     },
   );
 
-  it.each(["first_domino", "placing"] as const)("reaches every legal way by tapping: %s", async (name) => {
-    const { props } = show(SCENES[name]);
+  it("reaches every legal way by tapping", async () => {
+    const { props } = show(SCENES.first_domino);
     const reached = new Set<string>();
-    for (const cell of new Map(places(SCENES[name]).map((move) => [nameOf(move), move])).values()) {
-      for (let taps = 0; taps < 8; taps++) {
-        await fireEvent.click(square(cell));
-        await fireEvent.click(screen.getByRole("button", { name: "Lay it here" }));
-        const move = vi.mocked(props.play).mock.lastCall?.[0];
-        if (move?.type === "place") reached.add(covered(move));
-      }
+    for (let taps = 0; taps < SCENES.first_domino.legal.length; taps++) {
+      await fireEvent.click(square({ row: 3, column: 3 }));
+      await fireEvent.click(screen.getByRole("button", { name: "Lay it" }));
+      reached.add(JSON.stringify(vi.mocked(props.play).mock.lastCall?.[0]));
+    }
+    expect(reached).toEqual(new Set(places(SCENES.first_domino).map((move) => JSON.stringify(move))));
+  });
+
+  it("only ever sends what is legal", async () => {
+    const { props } = show(SCENES.placing);
+    for (const control of controls("cell")) {
+      await fireEvent.click(control);
+      await fireEvent.click(screen.getByRole("button", { name: "Lay it" }));
+      const move = vi.mocked(props.play).mock.lastCall?.[0];
+      expect(SCENES.placing.legal).toContainEqual(move);
       await press("Escape");
     }
-    expect(reached).toEqual(new Set(places(SCENES[name]).map(covered)));
-    for (const [move] of vi.mocked(props.play).mock.calls) expect(SCENES[name].legal).toContainEqual(move);
   });
 
   it("sends nothing before it is confirmed, and takes the ghost back", async () => {
@@ -145,7 +150,7 @@ describe("laying", () => {
 
   it("says why a domino lies face down, and leads to the rule", async () => {
     const { props } = show(SCENES.face_down);
-    expect(screen.getByText(/No colour matches anywhere/)).toBeTruthy();
+    expect(screen.getByText(/No match anywhere/)).toBeTruthy();
     await fireEvent.click(screen.getByRole("button", { name: "Why?" }));
     expect(props.openRule).toHaveBeenCalledWith("5.5");
     await fireEvent.click(controls("cell")[0] ?? document.body);
@@ -197,13 +202,14 @@ describe("the board", () => {
     if (!zone) throw new Error("no zone");
     show(SCENES.waiting_to_claim);
     const [chip] = screen.getAllByRole("button", { name: zoneLabel(zone) });
-    expect(screen.queryByText(zoneLabel(zone))).toBeNull();
+    const value = () => document.querySelector(".value")?.textContent;
+    expect(value()).toBeUndefined();
     chip?.focus();
     await tick();
-    expect(screen.getByText(zoneLabel(zone))).toBeTruthy();
+    expect(value()).toContain(zoneLabel(zone));
     chip?.blur();
     await tick();
-    expect(screen.queryByText(zoneLabel(zone))).toBeNull();
+    expect(value()).toBeUndefined();
   });
 
   it("shows a refusal", () => {

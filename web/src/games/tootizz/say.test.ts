@@ -46,7 +46,7 @@ describe("the log", () => {
     expect(told(STORY.slice(2, 5))).toEqual([
       "Bo réserve la place 3.",
       "Ana pose le domino vert / noir 2.",
-      "Ana pose le domino double vert face cachée : un joker.",
+      "Ana pose le domino double vert face cachée : un joker.",
     ]);
     speak("ko");
     expect(told(STORY.slice(2, 5))).toEqual([
