@@ -99,10 +99,10 @@ class Finish:
             self.closing = Closing(throw, after)
 
     def spared(self, due: int) -> Throw | None:
-        """A throw after the game's own window, but no further from the closing one than both may be off."""
+        """Of throws after the game's own window, one no further from the closing one than both may be off."""
         if not self.closing or self.closing.due != due:
             return None
-        return next((held for held in self.held if held.at >= due and self.closing.same_moment(held)), None)
+        return next((held for held in self.held if self.closing.same_moment(held)), None)
 
     def next(self, due: int | None, lines: Iterable[Line]) -> int | None:
         """How far time has to come before there is something to do."""

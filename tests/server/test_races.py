@@ -318,7 +318,36 @@ def test_who_left_before_the_verdict_is_judged_all_the_same() -> None:
     evening.do("310 ms pass")
     evening.do("anna.play(grab heat=1 after 300)")
     evening.do("anna leaves")
+    assert {to for to, _ in evening.do("250 ms pass").letters} == {"ben"}
     assert winners(evening) == [0]
+
+
+def test_nobody_overtakes_themselves() -> None:
+    race("40", "40").follows("""
+        >> 350 ms pass
+        >> anna.play(grab heat=1 after 340)
+        >> anna.play(grab heat=1 after 330)
+        >> 27 ms pass
+        == 6: stepped
+        << anna.accepted
+        << all.step(3: grabbed | 340±9 ms, 10 given)
+        << anna.refused(§2.2 340±9 ms, 10 given)
+    """)
+
+
+def test_nobody_overtakes_what_is_judged_already() -> None:
+    """Ben was away when it was judged, so nobody waited for him."""
+    evening = race("40", "400", window=150)
+    line = evening.company.visits["ben"].line
+    evening.do("ben leaves")
+    evening.do("310 ms pass")
+    evening.do("anna.play(grab heat=1 after 300)")
+    evening.do("ben enters")
+    evening.company.visits["ben"].line = line
+    evening.do("140 ms pass")
+    assert [step.evidence for step in steps_in(evening.do("ben.play(grab heat=1 after 250)"))[-1:]] == [
+        Evidence(1, 300, 9, 150)
+    ]
 
 
 def test_a_throw_over_a_second_device_is_measured_by_its_own_line() -> None:
@@ -377,6 +406,14 @@ def test_a_bots_moment_is_known_exactly_and_waits_for_people_on_slow_lines() -> 
         << anna.step(4: grabbed | 345±0 ms, 0 given)
         << ...
     """)
+
+
+def test_no_bot_is_faster_than_the_flag() -> None:
+    evening = Evening("sprint", start=True, bots=["random"])
+    evening.do("anna enters")
+    evening.do("200 ms pass")
+    evening.written(evening.company.bot_plays(1, Grab(1), evening.now, evening.now))
+    assert [step.evidence for step in steps_in(evening.do("800 ms pass"))] == [Evidence(1, 0, 0, 0)]
 
 
 def test_a_bot_that_comes_too_late_harms_nobody() -> None:
