@@ -209,8 +209,8 @@ def table(tables: int, measured: Run) -> str:
 
 TEXT = """Tables of {seats} real WebSocket clients: the next move is sent as soon as all four have the last one,
 and it takes until the last of the four has it. CPU is the server's, for 10,000 moves; bytes are those of the
-update that a player gets. The medians of {rounds} slices of {seconds:g} s in which the systems took turns, each with
-a fresh server and after {warm_up:g} s of play. The driver is another process, the same for all.
+update that a player gets. The medians of {rounds} slices of {seconds:g} s in which the systems took turns, each
+with a fresh server and after {warm_up:g} s of play. The driver is another process, the same for all.
 
 Tablée plays {game}: it checks a move, has it on the disk before anybody hears of it, and sends everybody the
 events, their view and their legal moves. The others play "draw a card, replace one in hand" with hidden hands:
