@@ -101,6 +101,11 @@ test.each(["en", "fr", "ko"] as const)("Dozito's own rules have every paragraph 
   expect(JSON.stringify(rules)).not.toMatch(/\*\*|!\[/);
 });
 
+test("a domino is called by its squares", () => {
+  const picture = { kind: "picture", name: "green0-black2", alt: "a domino" };
+  expect(spans("![a domino](domino:green0-black2)")).toEqual([picture]);
+});
+
 test("a picture that is no card keeps its kind in its name", () => {
   expect(spans("![a red die](die:red)")).toEqual([{ kind: "picture", name: "die:red", alt: "a red die" }]);
 });

@@ -1,7 +1,7 @@
 /** Reads the rules of a game: the small part of Markdown they are written in.
  *
  * Chapters are `## 4. Your turn`, numbered paragraphs `**4.3** A card you keep...`, pictures are drawn by the
- * game itself: `![A red three](card:red-3)`. What is no card keeps its kind in its name: `![A red die](die:red)`.
+ * game itself: `![A red three](card:red-3)`. So are dominoes; a die keeps its kind in its name: `![A red die](die:red)`.
  */
 
 export interface Picture {
@@ -23,7 +23,7 @@ export type Block =
   | { kind: "table"; head: Span[][]; rows: Span[][][] };
 
 const INLINE =
-  /!\[(?<alt>[^\]]*)\]\((?:card:|(?=die:))(?<name>[\w:-]+)\)|\*\*(?<strong>\S.*?)\*\*|\*(?<em>\S.*?)\*|\b(?<number>\d+\.\d+)\b/g;
+  /!\[(?<alt>[^\]]*)\]\((?:card:|domino:|(?=die:))(?<name>[\w:-]+)\)|\*\*(?<strong>\S.*?)\*\*|\*(?<em>\S.*?)\*|\b(?<number>\d+\.\d+)\b/g;
 
 export function spans(text: string): Span[] {
   const found: Span[] = [];
