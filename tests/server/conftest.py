@@ -16,7 +16,7 @@ from tablee.server.settings import Settings
 from tablee.server.store import Store
 from tests.server import embers, sprint
 
-pytest.register_assert_rewrite("tests.server.evening")
+pytest.register_assert_rewrite("tests.server.evening", "tests.server.racing")
 
 
 @pytest.fixture

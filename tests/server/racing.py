@@ -1,0 +1,43 @@
+"""People with lines of every kind in the game of sprint.py.
+
+A heat is called 200 ms after the start (or the last heat's end) and seen 800 ms later. A line that takes 40 ms has
+brought a message in 20; together with a late frame of a screen (17) a throw may come 37 ms after it was made.
+"""
+
+from collections.abc import Iterable
+
+from tests.server.evening import Evening
+
+NAMES = ("anna", "ben", "cleo", "dora")
+
+
+def race(*lines: str, bots: Iterable[str] = (), **options: int) -> Evening:
+    """People with these lines at the moment in which the first heat is seen."""
+    evening = Evening("sprint", options=options)
+    for seat, (name, line) in enumerate(zip(NAMES, lines, strict=False)):
+        evening.do(f"{name} enters")
+        evening.do(f"{name}.sit({seat})")
+        evening.do(f"the line of {name} takes {line} ms")
+    for seat, bot in enumerate(bots, start=len(lines)):
+        evening.do(f"anna.add_bot({seat}, {bot})")
+    evening.do("anna.start()")
+    evening.do("200 ms pass")
+    evening.do("800 ms pass")
+    return evening
+
+
+def winners(evening: Evening) -> list[int]:
+    evening.do("2000 ms pass")
+    assert evening.table.match
+    assert evening.table.match.outcome
+    return evening.table.match.outcome.winners
+
+
+def two_grab(lines: str, apart: int, window: int) -> Evening:
+    """Anna's throw takes 30 ms to arrive, and Ben makes his so much later."""
+    evening = race(lines, lines, window=window)
+    evening.do("330 ms pass")
+    evening.do("anna.play(grab heat=1 after 300)")
+    evening.do(f"{apart} ms pass")
+    evening.do(f"ben.play(grab heat=1 after {300 + apart})")
+    return evening
