@@ -60,6 +60,11 @@ class DosPlayer(Player):
     def has_turn(self) -> bool:
         return any(offer.kind in ("card", "pile", "finish") for offer in self.offers())
 
+    def puts_down(self) -> None:
+        """What was chosen, and not yet played."""
+        self.page.keyboard.press("Escape")
+        self.waits_for(lambda: not any(offer.pressed for offer in self.offers()))
+
     def finds(self, offer: Offer) -> tuple[float, float]:
         part = self.free_part(offer)
         return (part["x"], part["y"]) if part else super().finds(offer)

@@ -24,10 +24,12 @@ def test_an_evening_with_a_friend_and_a_bot(arrive: Arrive) -> None:
     anna, ben = arrive(DosPlayer, **PHONE), arrive(DosPlayer, **DESKTOP)
     ben.joins(anna.opens_table("Anna"), "Ben")
     anna.adds_bot()
-    anna.sets_level("easy")  # looks at nobody's hand but its own
+    anna.sets_level("easy")  # with the luck of this house it never notices who forgets
     anna.counts_points(TARGET)
     anna.starts()
     is_caught(anna, by=ben)
+    play(ben, until=anna.has_turn)
+    anna.puts_down()
     reloads(anna)
     loses_the_network(ben, meanwhile=anna)
     calls_in_time(anna, before=ben)
