@@ -205,10 +205,15 @@ describe("the board", () => {
 
   it("shows open hands to everybody", async () => {
     const hands = SCENES.race.view.hands.map((hand) => hand ?? [1, 33]);
-    show(SCENES.race, { view: { ...SCENES.race.view, open_hands: true, hands } });
+    const waiting = { ...SCENES.waiting.view, open_hands: true, hands };
+    const { props, rerender } = show(SCENES.waiting, { view: waiting, events: [] });
     await fireEvent.click(screen.getByRole("button", { name: /^Look at Bo’s cards/ }));
     const sheet = screen.getByRole("dialog");
     expect(within(sheet).getByRole("img", { name: "red, violet" })).toBeTruthy();
+    await rerender({ ...props, view: { ...SCENES.rolled.view, open_hands: true, hands }, version: 2 });
+    expect(screen.queryByRole("dialog")).toBeTruthy();
+    draw(LATER);
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("offers nothing to those who watch, and shows them every seat", () => {
