@@ -9,10 +9,10 @@ from tests.web.player import Player, play
 
 def reloads(player: Player) -> None:
     """The same table afterwards, as if nothing had been."""
-    before = player.table.aria_snapshot(), story_of(player)
+    before = player.table_told(), story_of(player)
     player.page.reload()
     expect(player.board).to_be_visible()
-    assert (player.table.aria_snapshot(), story_of(player)) == before
+    assert (player.table_told(), story_of(player)) == before
 
 
 def story_of(player: Player) -> list[str]:

@@ -173,6 +173,14 @@ class Player(ABC):
     def table(self) -> Locator:
         return self.page.get_by_role("main")
 
+    def table_told(self) -> str:
+        """As a screen reader has it, whatever mood the network is in."""
+        told = self.table.aria_snapshot()
+        for line in (self.texts["table_line_fair"], self.texts["table_line_slow"]):
+            told = told.replace(self.texts["table_line_you"].format(line=line), self.texts["gather_you"])
+            told = told.replace(line, self.texts["table_here"])
+        return told
+
     @property
     def board(self) -> Locator:
         return self.page.get_by_role("group", name=self.texts[f"{self.game}_centre"])
