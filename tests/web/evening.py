@@ -26,7 +26,7 @@ def story_of(player: Player) -> list[str]:
 
 def loses_the_network(player: Player, meanwhile: Player) -> None:
     """The table goes on, and afterwards both see the same."""
-    play(player, until=meanwhile.has_turn)
+    play(player, meanwhile, until=meanwhile.has_turn)
     banner = player.page.get_by_text(player.texts["table_offline"])
     with player.witness.outage():
         player.context.set_offline(True)

@@ -28,7 +28,7 @@ def test_an_evening_with_a_friend_and_a_bot(arrive: Arrive) -> None:
     anna.counts_points(TARGET)
     anna.starts()
     is_caught(anna, by=ben)
-    play(ben, until=anna.has_turn)
+    play(anna, ben, until=anna.has_turn)
     anna.puts_down()
     reloads(anna)
     loses_the_network(ben, meanwhile=anna)
@@ -53,7 +53,8 @@ def is_caught(forgetful: DosPlayer, by: DosPlayer) -> None:
 def calls_in_time(player: DosPlayer, before: DosPlayer) -> None:
     play_on(player, before, until=lambda: before.has_heard("dos_say_called", name="Anna"))
     expect(player.button("dos_called")).to_be_disabled()
-    expect(before.page.get_by_title(before.texts["dos_called"])).to_be_visible()
+    seat = before.page.locator("section").filter(has_text="Anna")
+    expect(seat.get_by_title(before.texts["dos_called"])).to_be_visible()
 
 
 def the_results_agree(player: Player) -> None:
