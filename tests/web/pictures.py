@@ -21,6 +21,7 @@ from tests.web.house import House
 from tests.web.kezao_player import KezaoPlayer
 from tests.web.player import DESKTOP, PATIENCE, PHONE, Device, play, play_a_round
 from tests.web.texts import LOCALES
+from tests.web.tootizz_player import TootizzPlayer
 from tests.web.witness import Witness
 from tools.chromium import FLAGS, find
 
@@ -180,6 +181,47 @@ def is_opposed(player: KezaoPlayer) -> bool:
     return bool(player.seen["opposition"]) and player.is_racing()
 
 
+def two_at_tootizz(player: TootizzPlayer, name: str) -> Iterator[str]:
+    player.opens_table(name, bots=1)
+    yield "tootizz-chairs"
+    player.starts()
+    player.waits_for_turn()
+    yield "tootizz-order"
+    play(player, until=player.tries)
+    yield "tootizz-first"
+    play(player, until=player.results.is_visible)
+    yield "tootizz-end"
+
+
+def four_at_tootizz(player: TootizzPlayer, name: str) -> Iterator[str]:
+    player.opens_table(name, bots=3)
+    player.plays_a_series()
+    yield "tootizz-options"
+    player.starts()
+    play(player, until=lambda: player.moves > 12 and player.has_to("claim"))
+    yield "tootizz-claim"
+    yield from closer_looks(player)
+    play(player, until=lambda: player.has_to("cell"))
+    yield "tootizz-hand"
+    play(player, until=player.tries)
+    yield "tootizz-try"
+    play(player, until=lambda: player.faces_down() or player.counted.is_visible())
+    yield "tootizz-face-down"
+    play(player, until=player.counted.is_visible)
+    yield "tootizz-counted"
+    play(player, until=player.results.is_visible)
+    yield "tootizz-points"
+
+
+def closer_looks(player: TootizzPlayer) -> Iterator[str]:
+    zones = player.page.get_by_role("list", name=player.texts["tootizz_zones"])
+    zones.get_by_role("button").first.focus()
+    yield "tootizz-zone"
+    player.page.get_by_role("button", name=player.texts["tootizz_enlarge"].format(name="Pixel")).click()
+    yield "tootizz-closer"
+    player.page.keyboard.press("Escape")
+
+
 class Walk(msgspec.Struct, frozen=True):
     """Through the screens of a game, or of what comes before."""
 
@@ -196,6 +238,8 @@ WALKS = (
     Walk(DosPlayer, four_at_dos),
     Walk(KezaoPlayer, two_at_kezao),
     Walk(KezaoPlayer, three_at_expert_kezao),
+    Walk(TootizzPlayer, two_at_tootizz),
+    Walk(TootizzPlayer, four_at_tootizz),
 )
 
 

@@ -30,6 +30,12 @@ class TootizzPlayer(Player):
         """A domino lies where it could be laid, and is not laid yet."""
         return bool(self.of_kind(self.offers(), "acts"))
 
+    def has_to(self, kind: str) -> bool:
+        return bool(self.of_kind(self.offers(), kind)) and not self.tries()
+
+    def faces_down(self) -> bool:
+        return self.has_to("cell") and self.page.get_by_text(self.texts["tootizz_why_down"]).is_visible()
+
     @property
     def ground(self) -> Locator:
         return self.page.get_by_role("group", name=self.texts["tootizz_domain_mine"])
