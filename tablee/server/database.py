@@ -83,7 +83,7 @@ class SqliteFile:
             case NewerDatabase():
                 return f"{self.path} was written by a newer Tablée: update this one."
             case _:
-                return f"{self.path} cannot be used: {_said(error)}"
+                return f"{self.path} cannot be used: {said(error)}"
 
 
 class Postgres:
@@ -118,10 +118,10 @@ class Postgres:
     def _reason(self, error: Exception) -> str:
         if isinstance(error, NewerDatabase):
             return f"{self._name} was written by a newer Tablée: update this worker."
-        return f"{self._name} cannot be used: {_said(error)}"
+        return f"{self._name} cannot be used: {said(error)}"
 
 
-def _said(error: Exception) -> str:
+def said(error: Exception) -> str:
     """The first line of what the database itself said."""
     return (str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__])[0]
 

@@ -13,8 +13,9 @@ from typing import Any, TypeVar
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from tablee.server.database import database_at
+from tablee.server.database import database_at, said
 from tablee.server.history import Entry, decode_facts, encode_facts
+from tablee.server.report import log
 from tablee.server.schema import guests, journal
 from tablee.server.together import Together
 
@@ -59,6 +60,8 @@ class Store:
         self._waiting: list[_Waiting] = []
         self._is_writing = False
         self._under_way: set[asyncio.Task[Any]] = set()
+        self._works = True
+        """Whether something was written since the last failure."""
         self._guests = Together(self._find_guests, MOST_GUESTS)
         self._journals = Together(self._find_journals, MOST_TABLES)
 
@@ -115,9 +118,11 @@ class Store:
                 result = await connection.execute(self._append, [waiting.row for waiting in batch])
                 written = {tuple(row) for row in result}
         except Exception as error:
+            self._note_failure(error)
             for waiting in batch:
                 _settle(waiting.written, Unavailable(type(error).__name__))
             return
+        self._note_success()
         for waiting in batch:
             key = (waiting.row["table_code"], waiting.row["number"])
             _settle(waiting.written, None if key in written else Conflict(*key))
@@ -158,7 +163,21 @@ class Store:
                 result = await connection.execute(statement)
                 return list(result) if result.returns_rows else []
         except (SQLAlchemyError, OSError) as error:
+            self._note_failure(error)
             raise Unavailable(type(error).__name__) from error
+
+    # --- for the log ---------------------------------------------------------------------------
+
+    def _note_failure(self, error: Exception) -> None:
+        """One line for an outage, in the database's own words."""
+        if self._works:
+            log.error("database: %s", said(error))
+        self._works = False
+
+    def _note_success(self) -> None:
+        if not self._works:
+            log.warning("database: works again")
+        self._works = True
 
 
 def _settle(future: asyncio.Future[None], error: Exception | None) -> None:

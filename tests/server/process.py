@@ -6,11 +6,13 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from types import TracebackType
 
 START = """
 import sys
+import threading
 from pathlib import Path
 from tablee.server.run import serve
 if __name__ == "__main__":
@@ -51,27 +53,32 @@ class HouseCommand:
     def __init__(self, folder: Path, pace: float = 0, **options: str) -> None:
         self.port = lasting_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self.complaints = folder / f"complaints-{self.port}.txt"
+        self.complaints = ""
+        """Of all its lives."""
         self._arguments = ["--data", str(folder), "--port", str(self.port), "--pace", str(pace)]
         for name, value in options.items():
             self._arguments += [f"--{name}", value]
 
     def start(self) -> None:
         """Returns when the house says that it is open."""
-        with self.complaints.open("ab") as complaints:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "tablee", "serve", *self._arguments],
-                stdout=subprocess.PIPE,
-                stderr=complaints,
-                text=True,
-            )
+        command = [sys.executable, "-m", "tablee", "serve", *self._arguments]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self._listening = threading.Thread(target=self._listen)
+        self._listening.start()
         assert self.process.stdout
-        first_line = self.process.stdout.readline()
-        assert "open at" in first_line, self.complaints.read_text()
+        assert "open at" in self.process.stdout.readline(), self.complaints
+
+    def _listen(self) -> None:
+        """Not by way of a file: the disk may be full."""
+        assert self.process.stderr
+        with self.process.stderr as complaints:
+            for line in complaints:
+                self.complaints += line
 
     def end(self, how: signal.Signals) -> None:
         self.process.send_signal(how)
         self.process.wait(timeout=60)
+        self._listening.join()
         if self.process.stdout:
             self.process.stdout.close()
 

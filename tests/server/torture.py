@@ -308,7 +308,7 @@ class Torture:
                 self.figures.until_move.append(min(moved) - lost)
 
     def complaints(self) -> str:
-        return "".join(house.complaints.read_text() for house in self.crowd.houses)
+        return "".join(house.complaints for house in self.crowd.houses)
 
     async def finish(self) -> None:
         await self.crowd.leave()
@@ -327,8 +327,7 @@ async def torture(folder: Path, tables: int, blows: int, how: signal.Signals, se
             await torture.blow()
         await torture.finish()
     finally:
-        house.process.kill()
-        house.process.wait()
+        house.end(signal.SIGKILL)
     return torture
 
 
