@@ -73,6 +73,11 @@ async def make_moves(players: list[TableSocket], moves: int) -> int:
     return max(player.version or 0 for player in players)
 
 
+async def sees_seated(player: TableSocket, seat: int) -> None:
+    while not player.table or not player.table.seats[seat]:
+        await player.next()
+
+
 async def whose_turn(players: list[TableSocket]) -> TableSocket:
     while True:
         for player in players:
@@ -89,6 +94,7 @@ async def test_people_at_one_table_may_be_with_different_workers(workers: list[H
         await ben.sees(2)
         assert isinstance(await anna.asks("sit", seat=0), wire.Accepted)
         assert isinstance(await ben.asks("sit", seat=1), wire.Accepted)
+        await sees_seated(anna, 1)
         assert isinstance(await anna.asks("start"), wire.Accepted)
         await anna.hears(wire.Step)
         await ben.hears(wire.Step)
@@ -118,6 +124,7 @@ async def test_a_killed_worker_takes_nothing_with_it(workers: list[HouseProcess]
         anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
         assert isinstance(await anna.asks("sit", seat=1), wire.Accepted)
         assert isinstance(await ben.asks("sit", seat=2), wire.Accepted)
+        await sees_seated(anna, 2)
         assert isinstance(await anna.asks("start"), wire.Accepted)
         await anna.hears(wire.Step)
         await ben.hears(wire.Step)
