@@ -9,7 +9,7 @@ BENCH_UV := VIRTUAL_ENV=.venv-bench $(VENV)/bin/uv --quiet
 NPM := $(PY) -m tools.node npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play test dev check test-web test-python test-browser format types playthroughs bench fairness torture build pins clean
+.PHONY: help play test dev check test-web test-python test-browser format types playthroughs bench fairness torture soak build pins clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -67,6 +67,9 @@ fairness: $(VENV)/.dev ## who wins a race on which line, simulated (some minutes
 
 torture: $(VENV)/.dev ## kill the house while people play, and look for lost moves (KILLS=300, TABLES=24, GENTLY=1)
 	$(PY) -m tests.server.torture --kills $(or $(KILLS),300) --tables $(or $(TABLES),24) $(if $(GENTLY),--gently)
+
+soak: $(VENV)/.dev ## 200 tables of bots for 20 minutes, and what they do to the memory (MINUTES, TABLES)
+	$(PY) -m tests.server.soak --minutes $(or $(MINUTES),20) --tables $(or $(TABLES),200)
 
 build: $(VENV)/.dev ## a wheel and a source archive in dist/
 	$(UV) build --no-build-isolation

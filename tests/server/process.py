@@ -50,18 +50,19 @@ class HouseProcess:
 class HouseCommand:
     """`tablee serve`, on a port that stays the same however often it is killed and started again."""
 
-    def __init__(self, folder: Path, pace: float = 0, **options: str) -> None:
+    def __init__(self, folder: Path, pace: float = 0, module: str = "tablee", **options: str) -> None:
         self.port = lasting_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.complaints = ""
         """Of all its lives."""
+        self._module = module
         self._arguments = ["--data", str(folder), "--port", str(self.port), "--pace", str(pace)]
         for name, value in options.items():
             self._arguments += [f"--{name}", value]
 
     def start(self) -> None:
         """Returns when the house says that it is open."""
-        command = [sys.executable, "-m", "tablee", "serve", *self._arguments]
+        command = [sys.executable, "-m", self._module, "serve", *self._arguments]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self._listening = threading.Thread(target=self._listen)
         self._listening.start()

@@ -1,0 +1,225 @@
+"""A house full of people who play whatever is allowed, with browsers that do what browsers do."""
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import Any
+
+import httpx
+
+from tablee.games import GAMES
+from tablee.server import wire
+from tests.server.ledger import Ledger, Shown, Testimony
+from tests.server.page import Answer, Page
+from tests.server.process import HouseCommand
+
+PATIENCE = 120
+"""Seconds until a table counts as stuck; far beyond what anything takes."""
+AT_ONCE = 20
+LONGEST_THOUGHT = 0.3
+"""Seconds a person takes for a move at most: faster ones would meet the limits of the house."""
+SHORT: dict[str, dict[str, Any]] = {"dozito": {"rounds": 1}, "kezao": {"points": 1}}
+"""Options for games that end, and are played again, often."""
+
+
+class Person:
+    """Somebody who plays whatever is allowed, with a browser that does what browsers do."""
+
+    def __init__(self, name: str, address: str, ledger: Ledger, luck: random.Random) -> None:
+        self.name = name
+        self.headers = {"x-forwarded-for": address}
+        self.id = ""
+        self.code = ""
+        self.seat: int | None = None
+        self.step: wire.Step | None = None
+        self.resumed_at = 0.0
+        self.moved_at: float | None = None
+        """When the first move after that was acknowledged."""
+        self.races = False
+        """Whether that was in the middle of a race."""
+        self.page: Page | None = None
+        self.pauses: list[tuple[float, float]] = []
+        self._ledger = ledger
+        self._luck = luck
+        self._answers: dict[str, asyncio.Future[Answer]] = {}
+        self._thought: asyncio.TimerHandle | None = None
+
+    async def arrive(self, http: httpx.AsyncClient) -> None:
+        """Become a guest of the house."""
+        answer = await http.put("/api/me", json={"name": self.name}, headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        self.headers["cookie"] = f"tablee={answer.cookies['tablee']}"
+        self.id = answer.json()["id"]
+
+    async def opens(self, http: httpx.AsyncClient, **wish: Any) -> str:
+        answer = await http.post("/api/tables", json=wish, headers=self.headers)
+        assert answer.status_code == 201, answer.text
+        code: str = answer.json()["code"]
+        return code
+
+    def enters(self, code: str, house: Callable[[], str]) -> None:
+        def address() -> str:
+            version = f"?version={self.step.version}" if self.step else ""
+            return f"{house().replace('http', 'ws', 1)}/api/tables/{code}/socket{version}"
+
+        self.code = code
+        self.page = Page(address, self.headers, self)
+
+    async def leaves(self) -> None:
+        if self._thought:
+            self._thought.cancel()
+        if self.page:
+            await self.page.close()
+
+    async def asks(self, kind: str, **fields: Any) -> Answer:
+        assert self.page
+        answer = asyncio.get_running_loop().create_future()
+        self._answers[self.page.ask(kind, **fields)] = answer
+        return await asyncio.wait_for(answer, PATIENCE)
+
+    # --- what the page shows ---------------------------------------------------------------------
+
+    def heard(self, letter: wire.ServerMessage) -> None:
+        if isinstance(letter, wire.TableChanged):
+            self.seat = letter.seat
+        elif isinstance(letter, wire.Step):
+            self.step = letter
+            self._note_return()
+            self._think()
+
+    def answered(self, request: dict[str, Any], answer: Answer) -> None:
+        self._ledger.note(self.id, request["id"], answer)
+        if isinstance(answer, wire.Accepted) and self.moved_at is None:
+            self.moved_at = time.monotonic()
+        if waiting := self._answers.pop(request["id"], None):
+            waiting.set_result(answer)
+        self._think()
+
+    def _note_return(self) -> None:
+        if self.page and self.page.lost_at:
+            self.resumed_at, self.moved_at = time.monotonic(), None
+            self.races = bool(self.step and self.step.race is not None)
+            self.pauses.append((self.page.lost_at, self.resumed_at))
+            self.page.lost_at = None
+
+    # --- play ------------------------------------------------------------------------------------
+
+    def _think(self) -> None:
+        if self._thought:
+            self._thought.cancel()
+        loop = asyncio.get_running_loop()
+        self._thought = loop.call_later(self._luck.uniform(0, LONGEST_THOUGHT), self._act)
+
+    def _act(self) -> None:
+        self._thought = None
+        if not self.step or not self.page or self.seat is None or self.page.waits_for_answers:
+            return
+        if self.step.outcome:
+            if self.seat == 0:
+                self.page.ask("play_again")
+        elif self.step.legal:
+            reaction = None if self.step.race is None else self._luck.randrange(200, 900)
+            self.page.ask("play", move=self._luck.choice(self.step.legal), reaction=reaction)
+
+
+@dataclass
+class Crowd:
+    """Everybody in the house: at every other table two people, at the others one with a bot."""
+
+    houses: list[HouseCommand]
+    tables: int
+    luck: random.Random
+    ledger: Ledger = field(default_factory=Ledger)
+    people: list[Person] = field(default_factory=list)
+    visitors: list[Shown] = field(default_factory=list)
+    """What those saw who came new."""
+
+    @property
+    def codes(self) -> dict[str, list[Person]]:
+        tables: dict[str, list[Person]] = {}
+        for person in self.people:
+            tables.setdefault(person.code, []).append(person)
+        return tables
+
+    def door(self) -> str:
+        """As a proxy would choose it."""
+        return random.choice(self.houses).address
+
+    async def gather(self) -> None:
+        gate = asyncio.Semaphore(AT_ONCE)
+        nobodys = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # people share the client, not their cookies
+        async with httpx.AsyncClient(base_url=self.door(), timeout=PATIENCE, cookies=nobodys) as http:
+
+            async def one(number: int) -> None:
+                async with gate:
+                    await self._open_table(http, number)
+
+            await asyncio.gather(*map(one, range(self.tables)))
+
+    async def _open_table(self, http: httpx.AsyncClient, number: int) -> None:
+        game = list(GAMES)[number % len(GAMES)]
+        alone = number // len(GAMES) % 2 == 1
+        people = [self._person(f"Guest {number}.{seat}") for seat in range(1 if alone else 2)]
+        for person in people:
+            await person.arrive(http)
+        wish = {"game": game, "options": SHORT.get(game, {}), "bots": ["random"] if alone else [], "start": alone}
+        code = await people[0].opens(http, **wish)
+        for seat, person in enumerate(people):
+            person.enters(code, self.door)
+            if not alone:
+                assert isinstance(await person.asks("sit", seat=seat), wire.Accepted)
+        if not alone:
+            assert isinstance(await people[0].asks("start"), wire.Accepted)
+
+    def _person(self, name: str) -> Person:
+        number = len(self.people)
+        address = f"10.{number // 65536}.{number // 256 % 256}.{number % 256}"
+        person = Person(name, address, self.ledger, random.Random(self.luck.random()))
+        self.people.append(person)
+        return person
+
+    async def leave(self) -> None:
+        await asyncio.gather(*(person.leaves() for person in self.people))
+
+    # --- what was seen -----------------------------------------------------------------------------
+
+    def testimony(self) -> Testimony:
+        seen = [Shown(person.code, person.seat, person.step) for person in self.people if person.step]
+        return self.ledger.testimony(seen + self.visitors)
+
+    async def visit_all(self) -> None:
+        """Somebody comes to every table who never saw it."""
+        self.visitors = list(await asyncio.gather(*map(self._look_at, self.codes)))
+
+    async def _look_at(self, code: str) -> Shown:
+        visitor = Person("", f"11.0.{len(self.visitors) % 256}.1", Ledger(), random.Random(0))
+        visitor.enters(code, self.door)
+        await until(lambda: visitor.step is not None, f"{code} lets nobody in")
+        await visitor.leaves()
+        assert visitor.step
+        return Shown(code, None, visitor.step)
+
+    def versions(self) -> dict[str, int]:
+        return {
+            code: max(person.step.version if person.step else 0 for person in people)
+            for code, people in self.codes.items()
+        }
+
+    async def move_on(self) -> None:
+        """Until every table has made moves that it had not made before."""
+        before = self.versions()
+
+        def all_moved() -> bool:
+            return all(version > before[code] + 1 for code, version in self.versions().items())
+
+        await until(all_moved, "a table is stuck")
+
+
+async def until(condition: Callable[[], bool], otherwise: str) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, otherwise
+        await asyncio.sleep(0.01)
