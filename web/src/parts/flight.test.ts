@@ -64,3 +64,11 @@ test("with reduced motion cards only fade", () => {
   fly({ from, to, draw: () => undefined });
   expect(motions.map((motion) => motion.frames)).toEqual([{ opacity: [1, 0] }, { opacity: [0, 1] }]);
 });
+
+test("a domino that lies down on its way keeps its size", () => {
+  fly({ from: new DOMRect(0, 0, 80, 40), to: new DOMRect(300, 100, 40, 80), draw: copyOf(card()) });
+  const scales = (motions.at(-1)?.frames as Keyframe[]).map(
+    (frame) => /scale\((.+)\)/.exec(`${frame.transform}`)?.[1],
+  );
+  expect(Number(scales[0])).toBeCloseTo(1);
+});

@@ -171,7 +171,7 @@ function path(from: DOMRect, to: DOMRect, duration: number): Keyframe[] {
     const time = sample / SAMPLES;
     const left = 1 - ease(time);
     const height = 4 * left * (1 - left);
-    const grown = 1 + left * (from.width / to.width - 1);
+    const grown = 1 + left * (size(from) / size(to) - 1);
     const scale = grown * (1 + LIFT * Math.min(1, time * 5));
     const x = away.x * left + sideways.x * height;
     const y = away.y * left + sideways.y * height;
@@ -193,6 +193,11 @@ function sheet(transform: string): HTMLElement {
     transform,
   });
   return element;
+}
+
+/** As large in all, also when it lands the other way round: a domino may lie or stand. */
+function size(box: DOMRect): number {
+  return Math.sqrt(box.width * box.height);
 }
 
 function centre(box: DOMRect): { x: number; y: number } {
