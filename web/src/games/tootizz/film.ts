@@ -1,5 +1,6 @@
 /** What moves in a step, from where to where and when: the events as a film, before anything is drawn. */
 
+import type { Ending } from "../../parts/stage.svelte";
 import { BACK, facesOf, type Halves } from "./faces";
 import { cellsOf, lying } from "./ground";
 import type { Claimed, Domain, Event, Placed, RoundScored, Square, Tally, Taken, View } from "./model";
@@ -134,14 +135,8 @@ function seenOf({ domino, face_up }: Placed): Halves {
   return face_up ? facesOf(domino) : BACK;
 }
 
-export interface RoundEnd {
+export interface RoundEnd extends Ending<View, Event> {
   scored: RoundScored;
-  /** The table as it lay when the round ended. */
-  view: View;
-  /** What led there. */
-  closing: Event[];
-  /** What follows: the next round is opened. */
-  opening: Event[];
 }
 
 /** The end of a round inside a step; null if there is none, or if nobody saw the round. */
