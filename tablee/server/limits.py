@@ -32,6 +32,8 @@ class Limits:
     waiting_letters: int = 100
     """To one connection; who reads too slowly is disconnected and starts from a fresh view."""
     seconds_to_send: float = 20
+    seconds_to_ask: float = 20
+    """From connecting to the end of a request over HTTP."""
     waiting_jobs: int = 1000
     """At one table."""
 

@@ -19,6 +19,7 @@ from tablee.server.database import CannotOpen
 from tablee.server.datafolder import default_folder
 from tablee.server.door import CannotServe, listen
 from tablee.server.limits import LARGEST_MESSAGE
+from tablee.server.patience import impatient
 from tablee.server.settings import Settings
 from tablee.server.store import Store
 from tablee.server.workers import watch_over
@@ -101,6 +102,7 @@ async def _serve(server: uvicorn.Server, store: Store, broker: Broker | None, li
 def server_config(store: Store, settings: Settings, broker: Broker | None = None) -> uvicorn.Config:
     return uvicorn.Config(
         create_app(store, settings, broker),
+        http=impatient(settings.limits.seconds_to_ask),
         lifespan="on",
         access_log=False,  # addresses of tables are keys: they do not belong into a log
         log_config=None,
