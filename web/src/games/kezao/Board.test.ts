@@ -151,6 +151,15 @@ describe("the board", () => {
     expect(stampOn(card)).toBe("thrown");
   });
 
+  it("does not throw again when the finger rises after the answer came", async () => {
+    const { props } = show(SCENES.rolled, { events: [], play: vi.fn(() => Promise.resolve(LATE)) });
+    const [card = 0] = handOf(SCENES.rolled);
+    await fireEvent.pointerDown(cardButton(card), { button: 0 });
+    await vi.waitFor(() => expect(stampOn(card)).toBe("too late"));
+    await fireEvent.click(cardButton(card), { detail: 1 });
+    expect(props.play).toHaveBeenCalledOnce();
+  });
+
   it("leaves the other mouse buttons alone", async () => {
     const { props } = show(SCENES.rolled, { events: [] });
     await fireEvent.pointerDown(cardButton(handOf(SCENES.rolled)[0] ?? 0), { button: 2 });

@@ -53,7 +53,7 @@ export class KezaoStage extends Stage<View, Event> {
     play: BoardProps<View, Move, Event>["play"],
   ): Promise<void> {
     const { at } = this.painting;
-    if (at === null || this.stamps[card] === "thrown") return;
+    if (at === null) return;
     const { roll, seat } = view;
     const reaction = Math.max(0, Math.round(time - at));
     this.#stamp(card, "thrown");
