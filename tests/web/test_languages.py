@@ -102,7 +102,7 @@ def foreign(said: str, language: str) -> set[str]:
     own = " ".join(mine.values())  # a word may be the same in both
     found = {text for text in sentences if is_in(text, said) and not is_in(text, own)}
     words = set(LATIN_WORD.findall(quoted(said))) if language == "ko" else set()
-    return found | (words - NAMES)
+    return (found | words) - NAMES
 
 
 def is_in(text: str, said: str) -> bool:
