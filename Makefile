@@ -9,7 +9,7 @@ BENCH_UV := VIRTUAL_ENV=.venv-bench $(VENV)/bin/uv --quiet
 NPM := $(PY) -m tools.node npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play test dev check test-web test-python test-browser format types playthroughs bench fairness torture soak build pins clean
+.PHONY: help play test dev check test-web test-python test-browser format types playthroughs bench fairness torture soak fuzz build pins clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -70,6 +70,10 @@ torture: $(VENV)/.dev ## kill the house while people play, and look for lost mov
 
 soak: $(VENV)/.dev ## 200 tables of bots for 20 minutes, and what they do to the memory (MINUTES, TABLES)
 	$(PY) -m tests.server.soak --minutes $(or $(MINUTES),20) --tables $(or $(TABLES),200)
+
+fuzz: $(VENV)/.dev ## say 100,000 things to the house that nobody should (MESSAGES)
+	$(PY) -m tests.server.fuzz --messages $(or $(MESSAGES),100000)
+	TABLEE_TEST_EFFORT=50 $(VENV)/bin/pytest tests/server/test_schema.py tests/server/test_hostile_table.py
 
 build: $(VENV)/.dev ## a wheel and a source archive in dist/
 	$(UV) build --no-build-isolation

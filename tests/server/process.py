@@ -7,12 +7,14 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from types import TracebackType
 
 START = """
 import sys
 import threading
+import time
 from pathlib import Path
 from tablee.server.run import serve
 if __name__ == "__main__":
@@ -75,6 +77,22 @@ class HouseCommand:
         with self.process.stderr as complaints:
             for line in complaints:
                 self.complaints += line
+
+    def tasks(self) -> int:
+        """How many are left when what was under way is done. The module must be `tests.server.counted`."""
+        seen = [-1, -2]
+        while seen[-1] != seen[-2]:
+            time.sleep(1)
+            seen.append(self._count_tasks())
+        return seen[-1]
+
+    def _count_tasks(self) -> int:
+        self.process.send_signal(signal.SIGUSR1)
+        assert self.process.stdout
+        for line in self.process.stdout:
+            if line.startswith("tasks "):
+                return int(line.split()[1])
+        raise AssertionError("the house ended")
 
     def end(self, how: signal.Signals) -> None:
         self.process.send_signal(how)

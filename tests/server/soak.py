@@ -85,22 +85,6 @@ class Soak:
             self.memory.append((time.monotonic() - began, resident(self.house.process.pid)))
         await asyncio.gather(*(watcher.leaves() for watcher in self.watchers))
 
-    async def tasks_left(self) -> int:
-        """When nobody is there, and what was under way is done."""
-        seen = [-1, -2]
-        while seen[-1] != seen[-2]:
-            await asyncio.sleep(1)
-            seen.append(await asyncio.to_thread(self._count_tasks))
-        return seen[-1]
-
-    def _count_tasks(self) -> int:
-        self.house.process.send_signal(signal.SIGUSR1)
-        assert self.house.process.stdout
-        for line in self.house.process.stdout:
-            if line.startswith("tasks "):
-                return int(line.split()[1])
-        raise AssertionError("the house ended")
-
     def told(self) -> str:
         steps, games = (sum(getattr(watcher, what) for watcher in self.watchers) for what in ("steps", "games"))
         calm = self.memory[len(self.memory) // 4 :]
@@ -130,10 +114,10 @@ async def soak(
         soak = Soak(house, tables)
         await soak.open_tables()
         await soak.watch(min(seconds, 20), every)
-        tasks = [await soak.tasks_left()]
+        tasks = [await asyncio.to_thread(house.tasks)]
         soak.memory.clear()
         await soak.watch(seconds, every)
-        tasks.append(await soak.tasks_left())
+        tasks.append(await asyncio.to_thread(house.tasks))
         await asyncio.to_thread(house.end, signal.SIGTERM)
     finally:
         house.end(signal.SIGKILL)
