@@ -1,6 +1,13 @@
-"""Buckets and addresses."""
+"""Buckets and addresses, and what the hosts are told about them."""
 
-from tablee.server.limits import Bucket, Buckets, Rate, address_key
+import re
+from dataclasses import asdict
+from pathlib import Path
+
+from tablee.server.limits import LARGEST_MESSAGE, Bucket, Buckets, Limits, Rate, address_key
+from tablee.server.table import MOST_REMEMBERED
+
+HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 
 
 def test_a_bucket_empties_and_fills_again() -> None:
@@ -39,3 +46,14 @@ def test_an_ipv6_address_counts_as_its_network() -> None:
     assert address_key("fe80::1%eth0") == "fe80::/64"
     assert address_key("10.0.0.1") == "10.0.0.1"
     assert address_key("testclient") == "testclient"
+
+
+def test_every_limit_is_documented_as_it_is() -> None:
+    section = HOSTING.read_text("utf-8").partition("## Limits")[2].partition("\n## ")[0]
+    rows = [row for row in section.splitlines() if re.match(r"\| .*\d", row)]
+    documented = [
+        [float(n.replace(",", "")) for n in re.findall(r"[\d][\d.,]*", row.partition(" | ")[2])] for row in rows
+    ]
+    limits = [list(limit.values()) if isinstance(limit, dict) else [limit] for limit in asdict(Limits()).values()]
+    others = [[LARGEST_MESSAGE / 1024], [25], [MOST_REMEMBERED]]
+    assert sorted(documented) == sorted(limits + others)
