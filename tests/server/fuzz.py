@@ -96,7 +96,7 @@ class Table:
     browsers: dict[str, Browser]
     code: str
     sockets: dict[str, TableSocket] = field(default_factory=dict)
-    granted: list[dict[str, Any]] = field(default_factory=list)
+    granted: list[tuple[Browser, dict[str, Any]]] = field(default_factory=list)
     legal: dict[str, list[Any]] = field(default_factory=dict)
     seen: Any = None
 
@@ -114,7 +114,7 @@ class Table:
         request = {"type": kind, "id": f"granted-{len(self.granted)}", **fields}
         answer = await self.sockets[role].asks(kind, request["id"], **fields)
         assert isinstance(answer, wire.Accepted), answer
-        self.granted.append(request)
+        self.granted.append((self.browsers[role], request))
 
     def swap(self, one: str, other: str) -> None:
         self.sockets[one], self.sockets[other] = self.sockets[other], self.sockets[one]
@@ -123,7 +123,10 @@ class Table:
     def worded(self, role: str, message: Said | int) -> Said | None:
         """None for what would be honest."""
         if isinstance(message, int) and message >= 0:
-            return json.dumps(self.granted[message % len(self.granted)])
+            whose, request = self.granted[message % len(self.granted)]
+            message = json.dumps(request)
+            if whose is self.browsers[role]:
+                return message
         if isinstance(message, int):
             legal = self.legal["on turn"]
             forgery = {"type": "play", "id": f"forged{message}", "move": legal[message % len(legal)]}

@@ -54,6 +54,8 @@ def test_every_limit_is_documented_as_it_is() -> None:
     documented = [
         [float(n.replace(",", "")) for n in re.findall(r"[\d][\d.,]*", row.partition(" | ")[2])] for row in rows
     ]
-    limits = [list(limit.values()) if isinstance(limit, dict) else [limit] for limit in asdict(Limits()).values()]
-    others = [[LARGEST_MESSAGE / 1024], [25], [MOST_REMEMBERED]]
+    limits: list[list[float]] = [
+        list(limit.values()) if isinstance(limit, dict) else [limit] for limit in asdict(Limits()).values()
+    ]
+    others: list[list[float]] = [[LARGEST_MESSAGE / 1024], [25], [MOST_REMEMBERED]]
     assert sorted(documented) == sorted(limits + others)
