@@ -191,9 +191,16 @@ describe("the board", () => {
   });
 
   it("sends one choice of dice at a time", async () => {
-    const { props } = show(SCENES.choose, { pending: true });
+    const play = vi.fn(() => new Promise<Answer>(() => undefined));
+    show(SCENES.choose, { play });
     for (const button of buttons("^=choose")) await fireEvent.click(button);
-    expect(props.play).not.toHaveBeenCalled();
+    expect(play).toHaveBeenCalledOnce();
+  });
+
+  it("lets the roller choose while a card or a pass is still on its way", async () => {
+    const { props } = show(SCENES.choose, { pending: true });
+    await fireEvent.click(buttons("^=choose")[0] ?? document.body);
+    expect(props.play).toHaveBeenCalledOnce();
   });
 
   it("says how many places are left", () => {
