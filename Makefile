@@ -65,8 +65,9 @@ bench: .venv-bench/.installed $(VENV)/.dev ## engine, server and races beside th
 fairness: $(VENV)/.dev ## who wins a race on which line, simulated (some minutes)
 	$(PY) -m bench.fairness
 
-torture: $(VENV)/.dev ## kill the house while people play, and look for lost moves (KILLS=300, TABLES=24, GENTLY=1)
-	$(PY) -m tests.server.torture --kills $(or $(KILLS),300) --tables $(or $(TABLES),24) $(if $(GENTLY),--gently)
+torture: $(VENV)/.dev ## kill the house while people play, and look for lost moves (KILLS=300, TABLES=24, GENTLY=1, WORKERS=1)
+	$(PY) -m tests.server.torture --kills $(or $(KILLS),300) --tables $(or $(TABLES),24) \
+	    $(if $(GENTLY),--gently) $(if $(WORKERS),--workers)
 
 soak: $(VENV)/.dev ## 200 tables of bots for 20 minutes, and what they do to the memory (MINUTES, TABLES)
 	$(PY) -m tests.server.soak --minutes $(or $(MINUTES),20) --tables $(or $(TABLES),200)

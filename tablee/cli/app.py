@@ -4,6 +4,7 @@ import random
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import Annotated
 
 import msgspec
@@ -92,10 +93,17 @@ def serve(
     from tablee.server.datafolder import default_folder
     from tablee.server.door import CannotServe, listen
 
-    try:
-        with listen(host, port) as door:
-            from tablee.server import run as house  # takes a second: the door is open first
+    def loaded() -> ModuleType:
+        """Takes a second, so that only this command does it."""
+        from tablee.server import run
 
+        return run
+
+    try:
+        if broker:  # other workers are there for whoever comes meanwhile; alone, one lets them wait at the door
+            loaded()
+        with listen(host, port) as door:
+            house = loaded()
             house.receive(door, host, house.Plan(data or default_folder(), pace, database, broker), workers)
     except CannotServe as error:
         raise Wrong(str(error)) from error

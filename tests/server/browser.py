@@ -113,5 +113,6 @@ class Browser:
             additional_headers=cookie | headers,
             open_timeout=PATIENCE,
             compression=None,
+            max_queue=None,  # browsers take in whatever comes
         )
         return TableSocket(connection)

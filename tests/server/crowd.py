@@ -33,7 +33,11 @@ class Person:
         self.headers = {"x-forwarded-for": address}
         self.id = ""
         self.code = ""
+        self.door = ""
+        """Of the house tried last."""
         self.seat: int | None = None
+        self.company = 0
+        """How many sit at the table."""
         self.step: wire.Step | None = None
         self.resumed_at = 0.0
         self.moved_at: float | None = None
@@ -63,7 +67,8 @@ class Person:
     def enters(self, code: str, house: Callable[[], str]) -> None:
         def address() -> str:
             version = f"?version={self.step.version}" if self.step else ""
-            return f"{house().replace('http', 'ws', 1)}/api/tables/{code}/socket{version}"
+            self.door = house()
+            return f"{self.door.replace('http', 'ws', 1)}/api/tables/{code}/socket{version}"
 
         self.code = code
         self.page = Page(address, self.headers, self)
@@ -84,7 +89,7 @@ class Person:
 
     def heard(self, letter: wire.ServerMessage) -> None:
         if isinstance(letter, wire.TableChanged):
-            self.seat = letter.seat
+            self.seat, self.company = letter.seat, sum(seat is not None for seat in letter.seats)
         elif isinstance(letter, wire.Step):
             self.step = letter
             self._note_return()
@@ -172,6 +177,7 @@ class Crowd:
             if not alone:
                 assert isinstance(await person.asks("sit", seat=seat), wire.Accepted)
         if not alone:
+            await until(lambda: people[0].company == len(people), "somebody who sat down is not seen")
             assert isinstance(await people[0].asks("start"), wire.Accepted)
 
     def _person(self, name: str) -> Person:
@@ -180,6 +186,9 @@ class Crowd:
         person = Person(name, address, self.ledger, random.Random(self.luck.random()))
         self.people.append(person)
         return person
+
+    def people_in(self, house: HouseCommand) -> list[Person]:
+        return [person for person in self.people if person.door == house.address]
 
     async def leave(self) -> None:
         await asyncio.gather(*(person.leaves() for person in self.people))

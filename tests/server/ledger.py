@@ -1,6 +1,8 @@
 """Compares what people were told with what the journal says."""
 
+import shutil
 import sqlite3
+import tempfile
 from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass
@@ -8,10 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from sqlalchemy import select
 
 from tablee.server import wire
 from tablee.server.history import Entry, Stepped, decode_facts
 from tablee.server.room import real_luck
+from tablee.server.schema import journal
+from tablee.server.store import Store
 from tablee.server.table import Table
 
 Request = tuple[str, str]
@@ -70,28 +75,28 @@ class Ledger:
         by_table: dict[str, list[Row]] = {}
         for row in rows:
             by_table.setdefault(row.code, []).append(row)
-        for code, journal in by_table.items():
-            self._check_rows(code, journal)
+        for code, entries in by_table.items():
+            self._check_rows(code, entries)
         _check_requests(rows, before)
         seen: dict[str, list[Shown]] = {}
         for sight in before.shown:
             seen.setdefault(sight.code, []).append(sight)
-        for code, journal in by_table.items():
-            self._fold(code, journal, seen.get(code, []))
+        for code, entries in by_table.items():
+            self._fold(code, entries, seen.get(code, []))
         self.entries = len(rows)
 
-    def _check_rows(self, code: str, journal: list[Row]) -> None:
-        assert [row.number for row in journal] == list(range(1, len(journal) + 1)), f"{code}: a gap"
-        hashes = [hash(row.facts) for row in journal]
+    def _check_rows(self, code: str, rows: list[Row]) -> None:
+        assert [row.number for row in rows] == list(range(1, len(rows) + 1)), f"{code}: a gap"
+        hashes = [hash(row.facts) for row in rows]
         known = self._rows.get(code, [])
         assert hashes[: len(known)] == known, f"{code}: what was written is gone, or changed"
         self._rows[code] = hashes
 
-    def _fold(self, code: str, journal: list[Row], seen: list[Shown]) -> None:
+    def _fold(self, code: str, rows: list[Row], seen: list[Shown]) -> None:
         """Let happen what is new, and stop at every moment somebody saw."""
         table = self._tables.setdefault(code, Table(code, real_luck()))
         self._compare(table, seen)
-        for row in journal[table.number :]:
+        for row in rows[table.number :]:
             facts = decode_facts(row.facts.encode())
             for fact in facts:
                 table.happen(fact)
@@ -131,3 +136,20 @@ def rows_in(database: Path) -> list[Row]:
         return [
             Row(*row) for row in connection.execute(f"SELECT {columns} FROM journal ORDER BY table_code, number")
         ]
+
+
+def rows_of_copy(folder: Path) -> list[Row]:
+    """Of a house that is down, without touching its files: whoever opens them may repair what the house should."""
+    with tempfile.TemporaryDirectory() as copy:
+        for name in ("tablee.sqlite3", "tablee.sqlite3-wal"):
+            if (folder / name).exists():
+                shutil.copy(folder / name, copy)
+        return rows_in(Path(copy) / "tablee.sqlite3")
+
+
+async def rows_in_store(store: Store) -> list[Row]:
+    """Of a database that others may write to meanwhile."""
+    columns = journal.c.table_code, journal.c.number, journal.c.person, journal.c.request, journal.c.facts
+    async with store.engine.connect() as connection:
+        rows = await connection.execute(select(*columns).order_by(*columns[:2]))
+        return [Row(*row) for row in rows]

@@ -71,7 +71,7 @@ class Page:
     def __init__(self, address: Callable[[], str], headers: dict[str, str], reader: Reader) -> None:
         """The address is asked anew each time: it names the version drawn last."""
         self.lost_at: float | None = None
-        """When the last line that worked broke; None while one works."""
+        """When the last line that worked broke; for the reader to clear."""
         self._address = address
         self._headers = headers
         self._reader = reader
@@ -146,7 +146,6 @@ class Page:
 
     def lost(self, line: _Line) -> None:
         if self._line is line:
-            self.lost_at = time.monotonic()
             self._lose()
 
     def _send(self, id: str) -> None:
@@ -181,6 +180,7 @@ class Page:
         self._connect()
 
     def _drop(self) -> None:
+        self.lost_at = self.lost_at or time.monotonic()
         for timer in (self._pause, self._patience):
             if timer:
                 timer.cancel()

@@ -19,7 +19,7 @@ from tablee.server.history import Entry, Opened
 from tablee.server.run import serve
 from tablee.server.store import Store, Unavailable
 from tests.server.browser import Browser, TableSocket
-from tests.server.ledger import Row, rows_in
+from tests.server.ledger import rows_in, rows_of_copy
 from tests.server.process import HouseCommand
 
 NO_FILES = 0
@@ -195,7 +195,7 @@ async def test_a_damaged_tail_of_the_journal_costs_what_is_damaged_and_no_more(
                 await moves(socket)
             seen = (await has_the_turn(socket)).version
             house.end(signal.SIGKILL)
-    before = journal_of_copy(tmp_path)
+    before = rows_of_copy(tmp_path)
     damage(tmp_path / "tablee.sqlite3-wal")
     with running(house):
         async with Browser(house.address) as anna:
@@ -208,15 +208,6 @@ async def test_a_damaged_tail_of_the_journal_costs_what_is_damaged_and_no_more(
     assert after[:kept] == before[:kept]
     assert [row.number for row in after] == list(range(1, len(after) + 1))
     assert house.complaints == ""
-
-
-def journal_of_copy(folder: Path) -> list[Row]:
-    """Without touching the files: whoever opens them may tidy them up."""
-    copy = folder / "copy"
-    copy.mkdir()
-    for name in ("tablee.sqlite3", "tablee.sqlite3-wal"):
-        (copy / name).write_bytes((folder / name).read_bytes())
-    return rows_in(copy / "tablee.sqlite3")
 
 
 async def test_a_damaged_page_takes_its_own_tables_away_and_no_others(

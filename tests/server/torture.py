@@ -7,17 +7,20 @@ opened again, none was made twice, every table goes on, and every browser finds 
 import argparse
 import asyncio
 import random
-import shutil
 import signal
 import tempfile
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
-from tests.server.crowd import Crowd, until
-from tests.server.ledger import Row, Testimony, rows_in
+from tablee.server.store import Store
+from tests.server import services
+from tests.server.crowd import Crowd, Person, until
+from tests.server.ledger import Row, rows_in_store, rows_of_copy
 from tests.server.process import HouseCommand
 
 
@@ -35,82 +38,96 @@ class Figures(msgspec.Struct):
 
 @dataclass
 class Torture:
-    folder: Path
     crowd: Crowd
+    journal: Callable[[], Awaitable[list[Row]]]
     how: signal.Signals = signal.SIGKILL
     longest_life: float = 1.5
     """Seconds of play before the next blow, at most."""
     figures: Figures = field(default_factory=Figures)
 
     async def blow(self) -> None:
-        house = self.crowd.houses[0]
+        """To one house, which is started again; meanwhile the others, if there are any, take its people in."""
+        house = self.crowd.luck.choice(self.crowd.houses)
         await asyncio.sleep(self.crowd.luck.uniform(0, self.longest_life))
-        struck = time.monotonic()
+        struck, people = time.monotonic(), self.crowd.people_in(house)
         await asyncio.to_thread(house.end, self.how)
-        await asyncio.sleep(0)
-        rows, before = await self._journal()
+        await asyncio.sleep(0.05)  # what the house sent in its last moment is read
+        before = self.crowd.testimony()
+        rows = await self.journal()
         await asyncio.to_thread(house.start)
         opened = time.monotonic()
-        await self._everybody_is_back(struck)
-        self._measure(struck, opened)
+        await until(lambda: all(person.resumed_at > struck for person in people), "somebody is lost")
+        self._measure(struck, opened, people)
         await self.crowd.move_on()
-        self._measure_moves()
+        self._measure_moves(people)
         self.crowd.ledger.check(rows, before)
         await self.crowd.visit_all()
         self.figures.kills += 1
 
-    async def _journal(self) -> tuple[list[Row], Testimony]:
-        """As it lies on the disk; and what people knew until then."""
-        await asyncio.sleep(0.05)  # what the house sent in its last moment is read
-        before = self.crowd.testimony()
-        return await asyncio.to_thread(self._read_copy), before
-
-    def _read_copy(self) -> list[Row]:
-        """Of a copy: whoever opens the files themselves may repair what the house should."""
-        with tempfile.TemporaryDirectory() as copy:
-            for file in self.folder.glob("tablee.sqlite3*"):
-                if not file.name.endswith("-shm"):
-                    shutil.copy(file, copy)
-            return rows_in(Path(copy) / "tablee.sqlite3")
-
-    async def _everybody_is_back(self, since: float) -> None:
-        await until(lambda: all(person.resumed_at > since for person in self.crowd.people), "somebody is lost")
-
-    def _measure(self, struck: float, opened: float) -> None:
+    def _measure(self, struck: float, opened: float, people: list[Person]) -> None:
         self.figures.until_open.append(opened - struck)
-        for person in self.crowd.people:
+        for person in people:
             lost, resumed = person.pauses[-1]
             self.figures.until_back.append(max(0, resumed - opened))
             self.figures.pauses.append(resumed - lost)
 
-    def _measure_moves(self) -> None:
-        for people in self.crowd.codes.values():
-            moved = [person.moved_at for person in people if person.moved_at]
-            if moved and not any(person.races for person in people):  # a race lets people wait by its rules
-                lost = min(person.pauses[-1][0] for person in people)
-                self.figures.until_move.append(min(moved) - lost)
+    def _measure_moves(self, people: list[Person]) -> None:
+        tables: dict[str, list[Person]] = {}
+        for person in people:
+            tables.setdefault(person.code, []).append(person)
+        for players in tables.values():
+            moved = [person.moved_at for person in players if person.moved_at]
+            if moved and not any(person.races for person in players):  # a race lets people wait by its rules
+                self.figures.until_move.append(min(moved) - min(person.pauses[-1][0] for person in players))
 
     def complaints(self) -> str:
         return "".join(house.complaints for house in self.crowd.houses)
 
     async def finish(self) -> None:
         await self.crowd.leave()
-        house = self.crowd.houses[0]
-        await asyncio.to_thread(house.end, signal.SIGTERM)
-        self.crowd.ledger.check(self._read_copy(), self.crowd.testimony())
+        for house in self.crowd.houses:
+            await asyncio.to_thread(house.end, signal.SIGTERM)
+        self.crowd.ledger.check(await self.journal(), self.crowd.testimony())
 
 
 async def torture(folder: Path, tables: int, blows: int, how: signal.Signals, seed: int) -> Torture:
-    house = HouseCommand(folder, pace=0.2)
-    await asyncio.to_thread(house.start)
+    """A house alone, with its file."""
+    houses = [HouseCommand(folder, pace=0.2)]
+
+    async def journal() -> list[Row]:
+        return await asyncio.to_thread(rows_of_copy, folder)
+
+    return await tortured(Torture(Crowd(houses, tables, random.Random(seed)), journal, how), blows)
+
+
+async def torture_workers(folder: Path, tables: int, blows: int, how: signal.Signals, seed: int) -> Torture:
+    """Two workers, of which one or the other is killed, with a PostgreSQL and a NATS that stay."""
+    broker = services.Nats()
+    broker.start()
     try:
-        torture = Torture(folder, Crowd([house], tables, random.Random(seed)), how)
+        with services.postgres(folder / "postgres") as server:
+            database = services.new_database(server)
+            houses = [HouseCommand(folder, pace=0.2, database=database, broker=broker.url) for _ in range(2)]
+            store = Store(database)
+            crowd = Crowd(houses, tables, random.Random(seed))
+            done = await tortured(Torture(crowd, partial(rows_in_store, store), how), blows)
+            await store.close()
+            return done
+    finally:
+        broker.stop()
+
+
+async def tortured(torture: Torture, blows: int) -> Torture:
+    try:
+        for house in torture.crowd.houses:
+            await asyncio.to_thread(house.start)
         await torture.crowd.gather()
         for _ in range(blows):
             await torture.blow()
         await torture.finish()
     finally:
-        house.end(signal.SIGKILL)
+        for house in torture.crowd.houses:
+            house.end(signal.SIGKILL)
     return torture
 
 
@@ -148,11 +165,13 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=24)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**9))
     parser.add_argument("--gently", action="store_true", help="SIGTERM instead of SIGKILL")
+    parser.add_argument("--workers", action="store_true", help="two workers with PostgreSQL and NATS")
     arguments = parser.parse_args()
+    run = torture_workers if arguments.workers else torture
     how = signal.SIGTERM if arguments.gently else signal.SIGKILL
     print(f"seed {arguments.seed}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        done = asyncio.run(torture(Path(folder), arguments.tables, arguments.kills, how, arguments.seed))
+        done = asyncio.run(run(Path(folder), arguments.tables, arguments.kills, how, arguments.seed))
         print(told(done))
         print(done.complaints() or "the house complained about nothing")
 
