@@ -4,6 +4,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import uuid
 import warnings
@@ -17,13 +18,14 @@ with warnings.catch_warnings():
 
 
 @contextmanager
-def postgres(folder: Path) -> Iterator[str]:
-    """The URL of a server of our own."""
-    server = postgres_server.get_server(folder, cleanup_mode="stop")
-    try:
-        yield server.get_uri()
-    finally:
-        server.cleanup()
+def postgres() -> Iterator[str]:
+    """The URL of a server of our own. Root lends it a user who may not enter where pytest keeps its folders."""
+    with tempfile.TemporaryDirectory(prefix="tablee-postgres-") as folder:
+        server = postgres_server.get_server(folder, cleanup_mode="stop")
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
 
 
 def new_database(server: str) -> str:

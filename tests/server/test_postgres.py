@@ -18,8 +18,8 @@ pytestmark = pytest.mark.xdist_group("postgres")
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with services.postgres(tmp_path_factory.mktemp("postgres")) as url:
+def server() -> Iterator[str]:
+    with services.postgres() as url:
         yield url
 
 

@@ -17,8 +17,8 @@ pytestmark = pytest.mark.xdist_group("workers")
 
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with services.postgres(tmp_path_factory.mktemp("postgres")) as url:
+def database() -> Iterator[str]:
+    with services.postgres() as url:
         yield services.new_database(url)
 
 
