@@ -15,8 +15,9 @@ from tests.web.player import DESKTOP, PHONE, play
 
 NAMES_A_CARD = {"card", "hand", "top", "left", "right"}
 VIEW = set("rounds round starter turn grids tallies pile discards hand source closer scores twelve over".split())
-STEP = set("type version match events view legal awaited outcome".split())
+STEP = set("type version match events view legal awaited outcome race evidence".split())
 TABLE = set("type code game phase options host you seat seats watching match".split())
+PING = {"type", "number", "clock", "offset"}
 ANSWER = {"type", "id"}
 
 
@@ -39,7 +40,7 @@ def test_no_browser_is_told_what_lies_face_down(new_player: NewPlayer, own_house
 
 
 def only_says_what_it_may(message: dict[str, Any]) -> None:
-    known = {"step": STEP, "table_changed": TABLE}.get(message["type"], ANSWER)
+    known = {"step": STEP, "table_changed": TABLE, "ping": PING}.get(message["type"], ANSWER)
     assert set(message) == known
     if message["type"] == "step":
         assert set(message["view"]) == VIEW
