@@ -18,6 +18,8 @@ class KezaoPlayer(Player):
     private = frozenset({"seat", "hands"})
     idle = False
     """Throws no cards."""
+    rolls = True
+    """Chooses dice when it may."""
     wish: int | None = None
     """How many of the dice shall ask for their colour; None for now these, now those."""
 
@@ -74,7 +76,7 @@ class KezaoPlayer(Player):
         dice, cards, passes = (
             [offer for offer in offers if offer.kind == kind] for kind in ("choose", "card", "pass")
         )
-        if dice:
+        if dice and self.rolls:
             wished = [offer for offer in dice if number(offer) == self.wish]
             return (wished or dice)[self.moves % len(wished or dice)]
         right = [] if self.idle else [offer for offer in cards if fits(number(offer), self.seen)]

@@ -222,7 +222,9 @@ def screens(anna: KezaoPlayer, ben: KezaoPlayer) -> Iterator[str]:
     anna.starts()
     roll(anna, ben)
     yield "race"
-    play(anna, ben, until=lambda: anna.seen["phase"] == "choosing")
+    anna.rolls = ben.rolls = False
+    play(anna, ben, until=lambda: anna.can_choose() or ben.can_choose())
+    anna.rolls = ben.rolls = True
     roll(anna, ben)
     anna.throws(anna.held(right=False)[0])
     ben.throws((ben.held(right=True) or ben.held(right=False))[0])
