@@ -30,8 +30,8 @@ from tablee.server.history import (
 
 Phase = Literal["gathering", "playing", "over"]
 
-MOST_REMEMBERED = 2000
-"""Requests of several games, by which a resend is recognised. A browser sends again what it asked for last."""
+MOST_REMEMBERED = 1000
+"""Requests of more than a game, by which a resend is recognised. A browser sends again what it asked for last."""
 LONGEST_FILM = 20
 """Steps: who missed more than these sees the table as it is now."""
 

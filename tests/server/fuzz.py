@@ -10,12 +10,13 @@ import json
 import random
 import signal
 import tempfile
+import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 import msgspec
@@ -40,6 +41,7 @@ CUT = 1006
 """Without a word, which can happen to who goes on talking behind something far too large."""
 ROLES = ("on turn", "waiting", "spectator", "stranger")
 Said = str | bytes
+T = TypeVar("T")
 
 # --- what is said ----------------------------------------------------------------------------------
 
@@ -270,12 +272,30 @@ def table_seat(table: Table, role: str) -> int | None:
 # --- all of it -----------------------------------------------------------------------------------------
 
 
+class Background:
+    """A loop that goes on while the next nonsense is thought of: whoever answers no pings is disconnected."""
+
+    def __enter__(self) -> "Background":
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever)
+        self._thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+
 @contextmanager
-def fuzzed(folder: Path) -> Iterator[tuple[Fuzz, asyncio.Runner]]:
+def fuzzed(folder: Path) -> Iterator[tuple[Fuzz, Background]]:
     house = HouseCommand(folder, module="tests.server.counted")
     house.start()
     try:
-        with asyncio.Runner() as runner:
+        with Background() as runner:
 
             async def prepare() -> list[Table]:
                 return [await table_of(house, game) for game in QUIET_GAMES]
@@ -291,7 +311,7 @@ def fuzzed(folder: Path) -> Iterator[tuple[Fuzz, asyncio.Runner]]:
         house.end(signal.SIGTERM)
 
 
-def talk_nonsense(fuzz: Fuzz, runner: asyncio.Runner, talks: int, seed: int) -> None:
+def talk_nonsense(fuzz: Fuzz, runner: Background, talks: int, seed: int) -> None:
     @seeded_with(seed)
     @settings(
         max_examples=talks,
@@ -312,7 +332,7 @@ def talk_nonsense(fuzz: Fuzz, runner: asyncio.Runner, talks: int, seed: int) -> 
     one_talk()
 
 
-def knock(fuzz: Fuzz, runner: asyncio.Runner, knocks: int, seed: int) -> None:
+def knock(fuzz: Fuzz, runner: Background, knocks: int, seed: int) -> None:
     """Strangers at the door: wrong codes, forged cookies, other sites, versions from nowhere."""
     codes = [table.code for table in fuzz.tables]
 

@@ -105,7 +105,7 @@ async def torture_workers(folder: Path, tables: int, blows: int, how: signal.Sig
     broker = services.Nats()
     broker.start()
     try:
-        with services.postgres(folder / "postgres") as server:
+        with services.postgres() as server:
             database = services.new_database(server)
             houses = [HouseCommand(folder, pace=0.2, database=database, broker=broker.url) for _ in range(2)]
             store = Store(database)
