@@ -263,6 +263,15 @@ describe("a step", () => {
     expect(controls("claim")).toHaveLength(SCENES.round_end.legal.length);
   });
 
+  it("offers nothing while the domains are counted, though others went on", async () => {
+    const { rerender } = await happen(SCENES.round_end);
+    await screen.findByRole("dialog", { name: "End of round 1" });
+    await rerender(propsOf({ ...SCENES.placing, events: [] }, { version: 3 }));
+    expect(controls("cell")).toHaveLength(0);
+    await fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+    expect(controls("cell").length).toBeGreaterThan(0);
+  });
+
   it("leaves the last round to the end screen", async () => {
     await happen(SCENES.over);
     await new Promise((resolve) => setTimeout(resolve));
