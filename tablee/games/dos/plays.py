@@ -19,6 +19,8 @@ HELD_DOS = BIT[DOS]
 WITH_DOS = len(ALL)
 """How far the partners of a Wild DOS are shifted out of the way of other cards."""
 PLACE = {number: place for place, number in enumerate(NUMBERS)}
+MOST_MADE = 1 << 12
+"""Sets of faces kept in mind: there are more than a long evening should remember."""
 
 
 class Made(dict[int, Plays]):
@@ -29,6 +31,8 @@ class Made(dict[int, Plays]):
         self.make = make
 
     def __missing__(self, faces: int) -> Plays:
+        if len(self) >= MOST_MADE:
+            self.clear()
         plays = self[faces] = self.make(self.side, faces)
         return plays
 

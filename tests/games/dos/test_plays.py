@@ -1,0 +1,11 @@
+"""What the table of plays keeps in mind."""
+
+from tablee.games.dos.model import Play
+from tablee.games.dos.plays import MOST_MADE, Made
+
+
+def test_it_forgets_before_it_fills_the_memory_and_stays_right() -> None:
+    made = Made(0, lambda side, faces: (Play(side, (faces,)),))
+    for faces in (*range(3 * MOST_MADE), 0):
+        assert made[faces] == (Play(0, (faces,)),)
+        assert len(made) <= MOST_MADE
