@@ -113,6 +113,7 @@ class Browser:
             additional_headers=cookie | headers,
             open_timeout=PATIENCE,
             compression=None,
-            max_queue=None,  # browsers take in whatever comes
+            max_queue=None,  # browsers take in whatever comes,
+            ping_interval=None,  # and leave pings to the house
         )
         return TableSocket(connection)

@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import quote
@@ -151,6 +152,7 @@ class Fuzz:
         self.house = house
         self.tables = tables
         self.sent = 0
+        self._numbers = count(1)
         self.answers: Counter[str] = Counter()
 
     async def say(self, table: Table, role: str, messages: list[Said]) -> None:
@@ -184,7 +186,7 @@ class Fuzz:
         return None
 
     async def _nothing_more(self, socket: TableSocket) -> None:
-        answer = await socket.asks("sit", f"last-{random.randrange(10**9)}", seat=0)
+        answer = await socket.asks("sit", f"last-{next(self._numbers)}", seat=0)
         assert answer == wire.Failed("not_now", answer.id)  # type: ignore[union-attr]
 
     async def knock(self, code: str, version: str, headers: dict[str, str]) -> None:
