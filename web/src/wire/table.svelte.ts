@@ -57,6 +57,8 @@ export class Table {
     if (answer.type === "refused") {
       this.refused = { move, rule: answer.rule, evidence: answer.evidence ?? null };
     }
+    // The game was over before the move came: the results say so already.
+    if (answer.type === "failed" && answer.problem === "not_now") this.problem = null;
     return answer;
   }
 

@@ -86,6 +86,13 @@ test("a problem is told, and forgotten with the next request", () => {
   expect(table.problem).toBeNull();
 });
 
+test("a move that comes when the game is over is no problem", async () => {
+  const played = table.play({ type: "pass" });
+  lastLine().says({ type: "failed", id: lastLine().sent[0]?.id as string, problem: "not_now" });
+  await played;
+  expect(table.problem).toBeNull();
+});
+
 test("a table that does not exist is not asked for again", () => {
   lastLine().says({ type: "failed", problem: "no_such_table", id: null });
   expect(table.connection).toBe("closed");
