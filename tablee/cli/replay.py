@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from tablee.cli.asked import Wrong, game_called
-from tablee.cli.audit import Impossible, audited
 from tablee.cli.files import load
 from tablee.cli.play import terminal
 from tablee.cli.screen import Screen
 from tablee.cli.texts import Language
+from tablee.core.audit import Impossible, audited
 from tablee.core.match import Match
 
 

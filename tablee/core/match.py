@@ -50,6 +50,8 @@ class Record(msgspec.Struct, frozen=True):
     options: Any
     steps: list[Step]
     names: list[str] = []
+    bots: list[str | None] = []
+    """The level of each bot, None where a person sat; empty if nobody noted it."""
 
 
 class Match:

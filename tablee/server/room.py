@@ -18,6 +18,7 @@ from tablee.server.company import Company, Letters, Post, Waiting
 from tablee.server.neighbours import Neighbours
 from tablee.server.referee import Asker
 from tablee.server.report import report
+from tablee.server.results import Bookkeeper, Results
 from tablee.server.settings import Settings
 from tablee.server.store import Conflict, Store
 from tablee.server.table import Table
@@ -94,6 +95,7 @@ class Room:
         """What bots are about to do."""
         self._reacted_to = 0
         """The version up to which bots were asked for reactions."""
+        self._bookkeeper = Bookkeeper(Results(store))
         self._life = asyncio.create_task(self._live(), name=f"table {self.code}")
 
     # --- from outside ------------------------------------------------------------------------
@@ -181,6 +183,8 @@ class Room:
                 if self._broker:
                     self._tell()
                 self._plan(calmly=not done)
+                if not self._stale:
+                    await self._bookkeeper.look_at(self.company.table)
             except Exception as error:  # whatever breaks, the next job is done
                 report(self.code, error)
 

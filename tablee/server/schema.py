@@ -4,7 +4,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Connection, Integer, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -27,6 +27,26 @@ guests = Table(
     Column("token_hash", String(64), nullable=False, unique=True),
     Column("name", String(100), nullable=False),
     Column("since", BigInteger, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_code", String(6), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("rated", Boolean, nullable=False),
+)
+
+played = Table(  # who took part in which result
+    "played",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("table_code", String(6), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
 )
 
 

@@ -5,13 +5,14 @@ What `append` returns from is durable. Entries that come while a commit runs sha
 
 import asyncio
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.database import database_at, said
 from tablee.server.history import Entry, decode_facts, encode_facts
@@ -150,6 +151,18 @@ class Store:
     async def _run(self, statement: Any) -> list[Any]:
         """Who asked may be gone before it is done; it is done all the same."""
         return await asyncio.shield(self._begin(self._execute(statement)))
+
+    async def together(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Several statements, all or none."""
+        return await asyncio.shield(self._begin(self._transact(work)))
+
+    async def _transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        try:
+            async with self.engine.begin() as connection:
+                return await work(connection)
+        except (SQLAlchemyError, OSError) as error:
+            self._note_failure(error)
+            raise Unavailable(type(error).__name__) from error
 
     def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)

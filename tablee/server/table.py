@@ -51,6 +51,8 @@ class Table:
         self.luck = luck
         self.number = 0
         """Of the last entry in the journal."""
+        self.stepped = 0
+        """The number of the last entry with a step."""
         self.granted: dict[tuple[str, str], None] = {}
         """The requests that were done, the latest last: person and id."""
         self.host = ""
@@ -198,6 +200,8 @@ class Table:
 
     def note(self, entry: Entry) -> None:
         self.number = entry.number
+        if any(isinstance(fact, Stepped) for fact in entry.facts):
+            self.stepped = entry.number
         if entry.by and entry.request:
             self.granted[entry.by, entry.request] = None
             if len(self.granted) > MOST_REMEMBERED:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from tablee.bots import BOTS
 from tablee.bots.playing import play_out
 from tablee.cli import tellers
-from tablee.cli.audit import Hindsight, Impossible, audited
 from tablee.cli.texts import TEXTS, Language
+from tablee.core.audit import Hindsight, Impossible, audited
 from tablee.core.luck import seeded
 from tablee.core.match import Match, Record
 from tablee.games.dozito import game

@@ -14,13 +14,29 @@ from tablee.core.game import AnyGame, Emit, Event
 from tablee.core.luck import seeded
 from tablee.core.match import Match, Record, Step, typed_step
 
+EVERY_WAY = 2**63
+"""Tries: as many as it takes."""
+
 
 class Impossible(Exception):
     """The record is not that of a match played by the rules."""
 
 
-def audited(game: AnyGame, record: Record) -> Match:
+class Patience:
+    """How many ways luck may be tried: a record made to be slow is given up, not finished."""
+
+    def __init__(self, tries: int) -> None:
+        self.tries = tries
+
+    def take(self) -> None:
+        self.tries -= 1
+        if self.tries < 0:
+            raise Impossible("it takes too long to check")
+
+
+def audited(game: AnyGame, record: Record, tries: int = EVERY_WAY) -> Match:
     """The match as it stood at the end of its record."""
+    patience = Patience(tries)
     try:
         options = msgspec.convert(record.options, game.options)
         match = Match(game, options, record.seats, seeded(0))
@@ -28,7 +44,7 @@ def audited(game: AnyGame, record: Record) -> Match:
         raise Impossible(str(error)) from error
     for number, step in enumerate(record.steps):
         try:
-            _follow(match, typed_step(game, step))
+            _follow(match, typed_step(game, step), patience)
         except (Impossible, msgspec.ValidationError) as error:
             raise Impossible(f"step {number}: {error}") from error
     if not match.log:
@@ -36,12 +52,12 @@ def audited(game: AnyGame, record: Record) -> Match:
     return match
 
 
-def _follow(match: Match, step: Step) -> None:
+def _follow(match: Match, step: Step, patience: Patience) -> None:
     if match.outcome is not None:
         raise Impossible("the game was over before")
     _check_time(match, step)
     _check_move(match, step)
-    if not _follows(match, step):
+    if not _follows(match, step, patience):
         raise Impossible("something else would have happened")
     match.follow(step)
 
@@ -63,10 +79,11 @@ def _check_move(match: Match, step: Step) -> None:
         raise Impossible(f"the move of seat {step.seat + 1} breaks §{rule}")
 
 
-def _follows(match: Match, step: Step) -> bool:
+def _follows(match: Match, step: Step, patience: Patience) -> bool:
     """Whether luck could have let the step happen as recorded."""
     lots: list[int] | None = []
     while lots is not None:
+        patience.take()
         luck = Hindsight(step.events, lots)
         if _decided(match, step, luck):
             return True

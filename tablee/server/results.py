@@ -1,0 +1,143 @@
+"""How matches ended. The journal is the truth; this is what people look up without reading it."""
+
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from sqlalchemy import func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from tablee.server.schema import journal, played, results
+from tablee.server.store import Store, Unavailable
+from tablee.server.table import Table
+
+MOST_RESULTS = 1000
+"""Of one person that are looked up at once."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """How a match ended for one seat."""
+
+    name: str
+    person: str | None
+    """None for a bot."""
+    bot: str | None
+    """The level; None for a person."""
+    place: int
+    """1 won, equal places are shared."""
+    score: int
+    turns_by_bot: int = 0
+    """Which a bot played for the person."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    code: str
+    match: int
+    game: str
+    options: dict[str, Any]
+    seats: list[Place]
+    """In turn order."""
+    rated: bool = False
+    ended_at: int = 0
+    """Milliseconds since 1970."""
+
+
+_places = msgspec.json.Decoder(list[Place])
+_options = msgspec.json.Decoder(dict[str, Any])
+
+
+def result_of(table: Table) -> Result | None:
+    """How the match on the table ended; None if it has not, or was called off."""
+    outcome = table.match.outcome if table.match else None
+    if outcome is None:
+        return None
+    ends = zip(table.players, outcome.places, outcome.scores, strict=True)
+    places = [Place(who.name, who.person, who.bot, place, score) for who, place, score in ends]
+    return Result(table.code, table.matches, table.game.name, msgspec.to_builtins(table.options), places)
+
+
+class Results:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._insert = store.database.insert(results).on_conflict_do_nothing().returning(results.c.match)
+
+    async def keep(self, result: Result, entry: int) -> bool:
+        """Write down how a match ended with that entry of the journal. False if it was written before."""
+
+        async def write(connection: AsyncConnection) -> bool:
+            row = _row(result) | {"ended_at": _moment(result.code, entry)}
+            is_new = (await connection.execute(self._insert.values(row))).first() is not None
+            people = [_took_part(seat.person, result) for seat in result.seats if seat.person]
+            if is_new and people:
+                await connection.execute(insert(played), people)
+            return is_new
+
+        return await self._store.together(write)
+
+    async def of_person(self, person: str) -> list[Result]:
+        """The latest first."""
+        columns = select(results).join(
+            played, (played.c.table_code == results.c.table_code) & (played.c.match == results.c.match)
+        )
+        mine = columns.where(played.c.person == person).order_by(results.c.ended_at.desc()).limit(MOST_RESULTS)
+
+        async def read(connection: AsyncConnection) -> list[Result]:
+            return [_result(row) for row in await connection.execute(mine)]
+
+        return await self._store.together(read)
+
+
+class Bookkeeper:
+    """Sees to it that how matches at one table ended is written down.
+
+    The journal knows it already: what cannot be written now is written after the next thing that happens.
+    """
+
+    def __init__(self, results: Results) -> None:
+        self._results = results
+        self._seen = 0
+        """The last match that was seen to be over."""
+        self._unkept: list[tuple[Result, int]] = []
+        """How matches ended, and with which entries."""
+
+    async def look_at(self, table: Table) -> None:
+        if table.matches != self._seen and (result := result_of(table)):
+            self._seen = table.matches
+            self._unkept.append((result, table.stepped))
+        with suppress(Unavailable):
+            while self._unkept:
+                await self._results.keep(*self._unkept[0])
+                del self._unkept[0]
+
+
+def _moment(code: str, entry: int) -> Any:
+    """When an entry was written: a result that is made up for later tells the same."""
+    written = select(func.max(journal.c.at)).where(journal.c.table_code == code, journal.c.number == entry)
+    return func.coalesce(written.scalar_subquery(), 0)
+
+
+def _row(result: Result) -> dict[str, Any]:
+    return {
+        "table_code": result.code,
+        "match": result.match,
+        "game": result.game,
+        "options": msgspec.json.encode(result.options).decode(),
+        "seats": msgspec.json.encode(result.seats).decode(),
+        "rated": result.rated,
+    }
+
+
+def _took_part(person: str, result: Result) -> dict[str, Any]:
+    return {"person": person, "table_code": result.code, "match": result.match}
+
+
+def _result(row: Any) -> Result:
+    return Result(
+        code=row.table_code,
+        match=row.match,
+        game=row.game,
+        options=_options.decode(row.options),
+        seats=_places.decode(row.seats),
+        rated=row.rated,
+        ended_at=row.ended_at,
+    )

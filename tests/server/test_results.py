@@ -1,0 +1,103 @@
+"""How matches ended is written down once, whatever happens in between."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from tablee.server.lobby import House
+from tablee.server.results import Bookkeeper, Place, Result, Results, result_of
+from tablee.server.store import Store, Unavailable
+from tests.server.evening import CODE, Evening
+from tests.server.test_room import HERE, entered, until
+
+RESULT = Result("BCDFGH", 1, "dozito", {"rounds": 1}, [Place("Anna", "anna", None, 1, 30)])
+
+
+async def test_a_result_is_kept_once(store: Store) -> None:
+    results = Results(store)
+    assert await results.keep(RESULT, 1)
+    assert not await results.keep(RESULT, 1)
+    assert await results.of_person("anna") == [RESULT]
+    assert await results.of_person("ben") == []
+
+
+async def test_the_latest_comes_first_with_the_time_it_ended(store: Store) -> None:
+    evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
+    evening.play_on()
+    for entry in evening.journal:
+        await store.append(CODE, entry)
+        await asyncio.sleep(0.002)
+    results = Results(store)
+    for match, number in ((1, 5), (2, evening.table.stepped)):
+        found = result_of(evening.table)
+        assert found
+        await results.keep(Result(CODE, match, "dozito", {}, found.seats), number)
+    latest, earlier = await results.of_person("anna")
+    assert (latest.match, earlier.match) == (2, 1)
+    assert latest.ended_at > earlier.ended_at > 1_600_000_000_000
+
+
+def test_a_match_under_way_has_no_result() -> None:
+    evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
+    assert result_of(evening.table) is None
+    evening.play_on()
+    result = result_of(evening.table)
+    assert result
+    assert evening.table.match
+    assert evening.table.match.outcome
+    assert [(seat.name, seat.person, seat.bot) for seat in result.seats] == [
+        ("Anna", "anna", None),
+        ("Pixel", None, "normal"),
+    ]
+    assert tuple(seat.place for seat in result.seats) == evening.table.match.outcome.places
+    assert tuple(seat.score for seat in result.seats) == evening.table.match.outcome.scores
+    assert (result.game, result.options, result.match) == ("dozito", {"rounds": 1}, 1)
+
+
+class Forgetful(Results):
+    """Writes only now and then."""
+
+    def __init__(self) -> None:
+        self.works = False
+        self.kept: list[tuple[int, int]] = []
+
+    async def keep(self, result: Result, entry: int) -> bool:
+        if not self.works:
+            raise Unavailable
+        self.kept.append((result.match, entry))
+        return True
+
+
+async def test_what_cannot_be_written_is_written_later() -> None:
+    evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
+    results = Forgetful()
+    bookkeeper = Bookkeeper(results)
+    evening.play_on()
+    ended = evening.table.number
+    await bookkeeper.look_at(evening.table)
+    evening.do("anna.play_again()")
+    await bookkeeper.look_at(evening.table)
+    assert results.kept == []
+    results.works = True
+    await bookkeeper.look_at(evening.table)
+    await bookkeeper.look_at(evening.table)
+    assert results.kept == [(1, ended)]
+
+
+def rows(folder: Path) -> list[Any]:
+    database = sqlite3.connect(folder / "tablee.sqlite3")
+    found = database.execute("SELECT table_code, match FROM results").fetchall()
+    database.close()
+    return found
+
+
+async def test_a_room_makes_up_for_what_was_missed(store: Store, house: House, tmp_path: Path) -> None:
+    evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
+    evening.play_on()
+    for entry in evening.journal:
+        await store.append(CODE, entry)
+    assert rows(tmp_path) == []
+    async with house.visit(CODE, HERE) as found:
+        await entered(found)
+        await until(lambda: rows(tmp_path) == [(CODE, 1)])
