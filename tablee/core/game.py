@@ -65,6 +65,11 @@ def nothing(state: Any, now: int, luck: Luck, emit: Emit) -> None:
     """`tick` of a game in which time alone does nothing."""
 
 
+def always(event: Any) -> bool:
+    """`final` of a game in which nothing is taken back without asking."""
+    return True
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[Options, M, E, State, View]):
     name: str
@@ -111,6 +116,10 @@ class Game(Generic[Options, M, E, State, View]):
     """What it does then."""
     race: Callable[[State], int | None] = never
     """When people see what they now race to answer, in milliseconds; None while speed does not matter."""
+    default: Callable[[State, int], M]
+    """What is played for a seat the table waits for when its time is up. Made of what the seat knows."""
+    final: Callable[[E], bool] = always
+    """Whether an event showed something or came of luck: who made it happen cannot take it back alone."""
     film: Callable[[E], int]
     """How long people want to watch an event, in milliseconds, before a bot goes on."""
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tablee.core.game import AnyGame, Event, Rule
-from tablee.core.luck import seeded
+from tablee.core.luck import Luck, seeded
 from tablee.core.match import Match, Record, Refused, Step, restore, typed_step
 from tablee.rulebook import paragraphs
 from tests.contract.material import MATERIAL
@@ -237,6 +237,61 @@ def an_imagined_world_looks_the_same(setting: Setting) -> None:
         _play_on(game, world, setting, steps=3)
 
 
+class Watched:
+    """Luck that remembers whether it was asked."""
+
+    def __init__(self, luck: Luck) -> None:
+        self._luck = luck
+        self.asked = False
+
+    def below(self, n: int) -> int:
+        self.asked = True
+        return self._luck.below(n)
+
+    def shuffle(self, items: list[Any]) -> None:
+        self.asked = True
+        self._luck.shuffle(items)
+
+
+def what_can_be_taken_back_showed_nothing(setting: Setting) -> None:
+    """Nobody knows more than before, neither who made the move nor who watched it, and no luck was used up."""
+    game, material, luck = setting.game, MATERIAL[setting.game.name], Watched(seeded(setting.seed))
+    for match in playout(setting, limit=SOME, luck=luck):
+        asked, luck.asked = luck.asked, False
+        events = match.log[-1].events
+        if any(map(game.final, events)):
+            continue
+        assert not asked
+        for seat in observers(setting):
+            assert not [piece for event in events for piece in material.revealed(event, seat)]
+
+
+A_TURN = 20
+"""Moves of a default player that end any turn, and several in a row."""
+
+
+def when_time_is_up_the_table_goes_on(setting: Setting) -> None:
+    """The move made for a seat is legal, is made of what the seat knows, and leads to the end of the turn."""
+    game = setting.game
+    for match in playout(setting, limit=SOME // 2):
+        for seat in game.awaited(match.state):
+            move = game.default(match.state, seat)
+            assert move in game.legal(match.state, seat)
+            world = game.imagine(game.view(match.state, seat), seeded(match.version))
+            assert game.default(world, seat) == move
+            _play_by_default(game, game.copy(match.state), setting, seat)
+
+
+def _play_by_default(game: AnyGame, state: Any, setting: Setting, seat: int) -> None:
+    match = Match(game, setting.options, setting.seats, seeded(0))
+    match.state = state
+    for _ in range(A_TURN):
+        if seat not in game.awaited(state):
+            return
+        match.act(seat, game.default(state, seat))
+    raise AssertionError(f"seat {seat} is still to play")
+
+
 LAWS = [
     pieces_are_conserved,
     legal_moves_are_those_check_allows,
@@ -252,4 +307,6 @@ LAWS = [
     luck_is_the_only_chance,
     what_happens_is_an_event_of_the_game,
     an_imagined_world_looks_the_same,
+    what_can_be_taken_back_showed_nothing,
+    when_time_is_up_the_table_goes_on,
 ]

@@ -102,6 +102,7 @@ BELL = Game[Options, Hush, Rang | Hushed, State, Any](
     outcome=no_outcome,
     wake=wake,
     tick=tick,
+    default=anything,
     film=anything,
 )
 

@@ -13,7 +13,18 @@ import pytest
 
 from tablee.core.match import Match, Refused
 from tablee.games import dozito
-from tablee.games.dozito.model import Discard, Discarded, Draw, PileFormed, Place, Rule, Shuffled, Take
+from tablee.games.dozito.model import (
+    Dealt,
+    Discard,
+    Discarded,
+    Draw,
+    PileFormed,
+    Place,
+    Rule,
+    Shuffled,
+    Take,
+    Turned,
+)
 from tablee.games.dozito.score import tally
 from tests.contract import laws
 from tests.contract.playouts import Setting
@@ -152,6 +163,27 @@ def draws_what_it_likes(s: Any, seat: int, move: Any, now: int, luck: Any, emit:
     TRUE.decide(s, seat, move, now, luck, emit)
 
 
+def takes_everything_back(event: Any) -> bool:
+    return False
+
+
+def takes_back_what_was_turned_up(event: Any) -> bool:
+    return TRUE.final(event) and not isinstance(event, Turned)
+
+
+def takes_back_the_deal(event: Any) -> bool:
+    return TRUE.final(event) and not isinstance(event, (Shuffled, Dealt))
+
+
+def draws_for_ever(s: Any, seat: int) -> Any:
+    return Draw()
+
+
+def plays_by_what_nobody_sees(s: Any, seat: int) -> Any:
+    moves = TRUE.legal(s, seat)
+    return moves[s.pile[-1] % len(moves)] if s.pile else moves[0]
+
+
 SABOTAGE: list[tuple[Callable[[Setting], None], dict[str, Any]]] = [
     (laws.pieces_are_conserved, {"evolve": loses_the_discarded_card}),
     (laws.legal_moves_are_those_check_allows, {"legal": forgets_a_move}),
@@ -170,6 +202,11 @@ SABOTAGE: list[tuple[Callable[[Setting], None], dict[str, Any]]] = [
     (laws.what_happens_is_an_event_of_the_game, {"seen": witnesses_a_move}),
     (laws.an_imagined_world_looks_the_same, {"imagine": imagines_too_few}),
     (laws.an_imagined_world_looks_the_same, {"imagine": imagines_another_table}),
+    (laws.what_can_be_taken_back_showed_nothing, {"final": takes_everything_back}),
+    (laws.what_can_be_taken_back_showed_nothing, {"final": takes_back_what_was_turned_up}),
+    (laws.what_can_be_taken_back_showed_nothing, {"final": takes_back_the_deal}),
+    (laws.when_time_is_up_the_table_goes_on, {"default": draws_for_ever}),
+    (laws.when_time_is_up_the_table_goes_on, {"default": plays_by_what_nobody_sees}),
     (what_cannot_be_seen_does_not_show, {"view": shows_face_down_cards}),
     (what_cannot_be_seen_does_not_show, {"view": shows_owners_their_cards}),
     (what_cannot_be_seen_does_not_show, {"view": counts_face_down_suns}),

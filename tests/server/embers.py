@@ -127,6 +127,7 @@ embers = Game[Options, Whisper, Event, State, View](
     outcome=outcome,
     wake=lambda state: None if state.over else state.fuse,
     tick=tick,
+    default=lambda state, seat: legal(state, seat)[0],
     film=lambda event: 0,
 )
 BOTS = {"random": Uniform()}

@@ -136,6 +136,7 @@ sprint = Game[Options, Grab, Event, State, View](
     wake=wake,
     tick=tick,
     race=lambda state: state.starts if state.running else None,
+    default=lambda state, seat: legal(state, seat)[0],
     film=lambda event: 0,
 )
 BOTS = {"random": Uniform()}

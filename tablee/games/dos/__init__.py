@@ -3,7 +3,7 @@
 from tablee.core.game import Game
 from tablee.games.dos.evolve import copy, evolve
 from tablee.games.dos.model import Event, Move, Options, Rule, State, View
-from tablee.games.dos.rules import awaited, check, deal, decide, legal, outcome, table
+from tablee.games.dos.rules import awaited, check, deal, decide, default, legal, outcome, table
 from tablee.games.dos.view import film, imagine, seen, view
 
 game = Game[Options, Move, Event, State, View](
@@ -30,5 +30,6 @@ game = Game[Options, Move, Event, State, View](
     imagine=imagine,
     awaited=awaited,
     outcome=outcome,
+    default=default,
     film=film,
 )

@@ -101,6 +101,11 @@ def turn_moves(s: State) -> tuple[Move, ...]:
     return plays + (FINISH if s.laid else DRAW)
 
 
+def default(s: State, seat: int) -> Move:
+    """Draw, or finish; a play only where one is owed (§7.2)."""
+    return turn_moves(s)[-1]
+
+
 def _completes(s: State, play: Play) -> bool:
     """§7.3: with this play next, can enough cards be laid in the turn?"""
     missing = s.owed[s.turn] - s.laid - len(play.cards)

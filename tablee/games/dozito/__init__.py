@@ -3,8 +3,8 @@
 from tablee.core.game import Game
 from tablee.games.dozito.evolve import copy, evolve
 from tablee.games.dozito.model import Event, Move, Options, Rule, State, View
-from tablee.games.dozito.rules import awaited, check, deal, decide, legal, outcome, table
-from tablee.games.dozito.view import film, imagine, seen, view
+from tablee.games.dozito.rules import awaited, check, deal, decide, default, legal, outcome, table
+from tablee.games.dozito.view import film, final, imagine, seen, view
 
 game = Game[Options, Move, Event, State, View](
     name="dozito",
@@ -30,5 +30,7 @@ game = Game[Options, Move, Event, State, View](
     imagine=imagine,
     awaited=awaited,
     outcome=outcome,
+    default=default,
+    final=final,
     film=film,
 )

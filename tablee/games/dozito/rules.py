@@ -102,6 +102,12 @@ def _open_to_discard(s: State) -> Literal[0, 1, 2]:
     return EITHER if right else 1
 
 
+def default(s: State, seat: int) -> Move:
+    """Draw, and do without the card."""
+    moves = legal(s, seat)
+    return next((move for move in moves if isinstance(move, Discard)), moves[0])
+
+
 def check(s: State, seat: int, move: Move) -> Rule | None:
     if s.over:
         return Rule.GAME_IS_OVER

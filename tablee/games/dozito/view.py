@@ -6,7 +6,9 @@ from tablee.core.bits import bits_of
 from tablee.core.luck import Luck
 from tablee.games.dozito.cards import ALL
 from tablee.games.dozito.model import (
+    Dealt,
     DiscardPile,
+    Drawn,
     Event,
     PileFormed,
     RoundScore,
@@ -89,6 +91,10 @@ def _imagined(pile: DiscardPile, unseen: list[int]) -> list[int]:
     if pile.top is None:
         return []
     return [*(unseen.pop() for _ in range(pile.count - 1)), pile.top]
+
+
+def final(event: Event) -> bool:
+    return isinstance(event, (Shuffled, Dealt, Drawn, Turned))
 
 
 def film(event: Event) -> int:

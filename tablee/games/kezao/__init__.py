@@ -3,7 +3,7 @@
 from tablee.core.game import Game
 from tablee.games.kezao.evolve import copy, evolve
 from tablee.games.kezao.model import Event, Move, Options, Rule, State, View
-from tablee.games.kezao.rules import awaited, check, deal, decide, legal, outcome, race, table, tick, wake
+from tablee.games.kezao.rules import awaited, check, deal, decide, default, legal, outcome, race, table, tick, wake
 from tablee.games.kezao.view import film, imagine, seen, view
 
 game = Game[Options, Move, Event, State, View](
@@ -33,5 +33,6 @@ game = Game[Options, Move, Event, State, View](
     wake=wake,
     tick=tick,
     race=race,
+    default=default,
     film=film,
 )

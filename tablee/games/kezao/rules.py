@@ -89,6 +89,11 @@ def legal(s: State, seat: int) -> Sequence[Move]:
     return NONE
 
 
+def default(s: State, seat: int) -> Move:
+    """One die asks; for two, the other forbids."""
+    return ONE_DIE[1]
+
+
 def may_answer(s: State, seat: int) -> bool:
     return 0 <= seat < s.seats and not s.barred[seat] and not (s.opposition and has_laid(s, seat))
 

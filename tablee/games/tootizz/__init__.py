@@ -3,8 +3,8 @@
 from tablee.core.game import Game
 from tablee.games.tootizz.evolve import copy, evolve
 from tablee.games.tootizz.model import Event, Move, Options, Rule, State, View
-from tablee.games.tootizz.rules import awaited, check, deal, decide, legal, outcome, table
-from tablee.games.tootizz.view import film, imagine, seen, view
+from tablee.games.tootizz.rules import awaited, check, deal, decide, default, legal, outcome, table
+from tablee.games.tootizz.view import film, final, imagine, seen, view
 
 game = Game[Options, Move, Event, State, View](
     name="tootizz",
@@ -30,5 +30,7 @@ game = Game[Options, Move, Event, State, View](
     imagine=imagine,
     awaited=awaited,
     outcome=outcome,
+    default=default,
+    final=final,
     film=film,
 )

@@ -83,6 +83,11 @@ def legal(s: State, seat: int) -> Sequence[Move]:
     return tuple([CLAIMS[position] for position, spot in enumerate(s.next_line) if spot.seat is None])
 
 
+def default(s: State, seat: int) -> Move:
+    """The first place, or the first domino."""
+    return legal(s, seat)[0]
+
+
 def check(s: State, seat: int, move: Move) -> Rule | None:
     if s.turn is None:
         return Rule.GAME_IS_OVER

@@ -119,6 +119,10 @@ def ground_of(domain: Domain, seat: int) -> Ground:
     return ground
 
 
+def final(event: Event) -> bool:
+    return isinstance(event, (Shuffled, OrderDrawn, LineLaid))
+
+
 def film(event: Event) -> int:
     return FILMS.get(type(event), 0)
 
