@@ -19,8 +19,8 @@ from tablee.core.luck import Chance
 from tablee.games import GAMES
 from tablee.server import referee, wire
 from tablee.server.company import Company, Post
+from tablee.server.judging import Asker
 from tablee.server.line import Line
-from tablee.server.referee import Asker
 from tests.server.sprint import Called, Ended, sprint
 
 ROLLS = 20_000

@@ -18,8 +18,8 @@ from tablee.core.game import AnyGame
 from tablee.games import GAMES
 from tablee.server import guests, names, wire
 from tablee.server.guests import AnyRequest
+from tablee.server.judging import Asker, Trouble
 from tablee.server.lobby import House
-from tablee.server.referee import Asker, Trouble
 from tablee.server.report import report
 from tablee.server.store import Guest, Unavailable
 

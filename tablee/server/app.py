@@ -16,9 +16,9 @@ from tablee.server import api
 from tablee.server.broker import Broker
 from tablee.server.client import Client, client_file
 from tablee.server.guard import ASGIApp, guarded
+from tablee.server.judging import Trouble
 from tablee.server.limits import LARGEST_MESSAGE
 from tablee.server.lobby import House
-from tablee.server.referee import Trouble
 from tablee.server.settings import Settings
 from tablee.server.sockets import table_socket
 from tablee.server.store import Store, Unavailable

@@ -14,8 +14,9 @@ import msgspec
 from tablee.core.game import Move
 from tablee.server import names, referee, wire
 from tablee.server.history import Entry, Stepped
+from tablee.server.judging import Asker, Trouble
 from tablee.server.line import CALM, QUICK, Line, far_line
-from tablee.server.referee import Asker, Ruling, Trouble
+from tablee.server.referee import Ruling
 from tablee.server.table import Sitter, Table
 from tablee.server.throws import Finish, Moment, Throw, hold, judge
 

@@ -8,9 +8,9 @@ from typing import Any
 from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import Cookie
 
+from tablee.server.judging import Trouble
 from tablee.server.limits import address_key
 from tablee.server.lobby import House
-from tablee.server.referee import Trouble
 from tablee.server.store import Guest
 
 COOKIE = "tablee"

@@ -10,8 +10,8 @@ import msgspec
 
 from tablee.server import referee, wire
 from tablee.server.broker import Broker
+from tablee.server.judging import Asker, Trouble
 from tablee.server.limits import Buckets, Limits
-from tablee.server.referee import Asker, Trouble
 from tablee.server.report import report
 from tablee.server.room import Room, clock, real_luck
 from tablee.server.settings import Settings

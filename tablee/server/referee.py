@@ -29,26 +29,18 @@ from tablee.server.history import (
     Stepped,
     Vacated,
 )
+from tablee.server.judging import Asker, Judge, Trouble
+from tablee.server.judging import chair as _chair
+from tablee.server.judging import let as _let
+from tablee.server.judging import must_be as _must_be
+from tablee.server.judging import must_be_free as _must_be_free
+from tablee.server.judging import must_be_host as _must_be_host
+from tablee.server.judging import must_sit as _must_sit
 from tablee.server.line import Line
-from tablee.server.table import Phase, Sitter, Table
+from tablee.server.table import Table
 from tablee.server.throws import Finish, Throw, hold, judge
 
 BOT_NAMES = ("Gizmo", "Pixel", "Zigzag", "Boulon", "Tictac", "Nori", "Bingo", "Domino")
-
-
-class Trouble(Exception):
-    """A request that cannot be done, for a reason outside the game's rules."""
-
-    def __init__(self, problem: wire.Problem) -> None:
-        super().__init__(problem)
-        self.problem = problem
-
-
-@dataclass(frozen=True)
-class Asker:
-    person: str
-    name: str
-    """Empty until one is given."""
 
 
 @dataclass(frozen=True)
@@ -267,7 +259,7 @@ def _rename(table: Table, asker: Asker, request: wire.Rename, now: int) -> list[
         raise Trouble("bad_name") from error
 
 
-_JUDGES: dict[type, Callable[[Table, Asker, Any, int], list[AnyFact]]] = {
+_JUDGES: dict[type, Judge] = {
     wire.Sit: _sit,
     wire.Stand: _stand,
     wire.AddBot: _add_bot,
@@ -282,11 +274,6 @@ _JUDGES: dict[type, Callable[[Table, Asker, Any, int], list[AnyFact]]] = {
 
 
 # --- what they have in common ------------------------------------------------------------------
-
-
-def _let(table: Table, fact: AnyFact) -> list[AnyFact]:
-    table.happen(fact)
-    return [fact]
 
 
 def _deal(table: Table, now: int) -> list[AnyFact]:
@@ -309,31 +296,3 @@ def _options(game: AnyGame, wish: dict[str, Any]) -> dict[str, Any]:
     except msgspec.ValidationError as error:
         raise Trouble("bad_options") from error
     return options
-
-
-def _must_be(table: Table, phase: Phase) -> None:
-    if table.phase != phase:
-        raise Trouble("not_now")
-
-
-def _must_be_host(table: Table, asker: Asker) -> None:
-    if asker.person != table.host:
-        raise Trouble("not_host")
-
-
-def _must_sit(table: Table, asker: Asker) -> int:
-    seat = table.seat_of(asker.person)
-    if seat is None:
-        raise Trouble("not_seated")
-    return seat
-
-
-def _must_be_free(table: Table, seat: int) -> None:
-    if _chair(table, seat):
-        raise Trouble("seat_taken")
-
-
-def _chair(table: Table, seat: int) -> Sitter | None:
-    if seat not in range(len(table.chairs)):
-        raise Trouble("no_such_seat")
-    return table.chairs[seat]

@@ -15,8 +15,8 @@ from tablee.core.match import Match
 from tablee.server import wire
 from tablee.server.broker import Broker, Bulletin
 from tablee.server.company import Company, Letters, Post, Waiting
+from tablee.server.judging import Asker
 from tablee.server.neighbours import Neighbours
-from tablee.server.referee import Asker
 from tablee.server.report import report
 from tablee.server.results import Bookkeeper, Results
 from tablee.server.settings import Settings

@@ -12,9 +12,9 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from tablee.server import guests, names, wire
+from tablee.server.judging import Asker, Trouble
 from tablee.server.limits import LARGEST_MESSAGE, Bucket
 from tablee.server.lobby import House
-from tablee.server.referee import Asker, Trouble
 from tablee.server.report import report
 from tablee.server.room import Room, encode
 from tablee.server.store import Guest, Unavailable

@@ -24,8 +24,8 @@ from tablee.core.match import Evidence
 from tablee.server import referee, wire
 from tablee.server.company import Company, Post
 from tablee.server.history import Entry, decode_facts, encode_facts
+from tablee.server.judging import Asker
 from tablee.server.line import Line
-from tablee.server.referee import Asker
 from tablee.server.sockets import understand
 from tablee.server.table import Table
 

@@ -6,8 +6,8 @@ import pytest
 from tablee.core.match import Evidence
 from tablee.server import wire
 from tablee.server.company import Company, Post
+from tablee.server.judging import Asker
 from tablee.server.line import LONGEST_ALLOWANCE
-from tablee.server.referee import Asker
 from tests.server.evening import Evening, steps_in
 from tests.server.racing import race, two_grab, winners
 from tests.server.sprint import Grab

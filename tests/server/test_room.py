@@ -16,8 +16,8 @@ from tablee.bots.uniform import Uniform
 from tablee.core.luck import Luck
 from tablee.games import GAMES
 from tablee.server import wire
+from tablee.server.judging import Asker, Trouble
 from tablee.server.lobby import House
-from tablee.server.referee import Asker, Trouble
 from tablee.server.room import BREATH, LONGEST_WAIT, Room, watching_time
 from tablee.server.schema import journal
 from tablee.server.store import Store
