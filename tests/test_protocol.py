@@ -13,7 +13,16 @@ from tablee.server import wire
 TEXT = (Path(__file__).parent.parent / "PROTOCOL.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```json (\w+)\n(.*?)^```$", TEXT, flags=re.MULTILINE | re.DOTALL)
 MESSAGES = (*get_args(wire.ClientMessage), *get_args(wire.ServerMessage))
-OVER_HTTP = (wire.Me, wire.SetName, wire.GameInfo, wire.OpenTable, wire.Opened, wire.TableInfo)
+OVER_HTTP = (
+    wire.Me,
+    wire.SetName,
+    wire.GameInfo,
+    wire.OpenTable,
+    wire.Opened,
+    wire.TableInfo,
+    wire.PlayNow,
+    wire.Listing,
+)
 
 
 @pytest.mark.parametrize(("kind", "text"), EXAMPLES, ids=[kind for kind, _ in EXAMPLES])

@@ -47,7 +47,7 @@ FAILURES = {
 }
 
 
-def _failures(*statuses: int) -> dict[int, ResponseSpec]:
+def failures(*statuses: int) -> dict[int, ResponseSpec]:
     return {status: FAILURES[status] for status in statuses}
 
 
@@ -80,33 +80,33 @@ def _schema(options: type) -> dict[str, Any]:
     return dict(schema["$defs"][options.__name__])
 
 
-@get("/api/me", responses=_failures(429, 503))
+@get("/api/me", responses=failures(429, 503))
 async def who_am_i(request: AnyRequest, house: TheHouse) -> Response[wire.Me]:
-    guest, cookies = await _guest(request, house)
+    guest, cookies = await known_guest(request, house)
     return Response(wire.Me(guest.id, guest.name), cookies=cookies)
 
 
-@put("/api/me", responses=_failures(400, 413, 429, 503))
+@put("/api/me", responses=failures(400, 413, 429, 503))
 async def rename_me(request: AnyRequest, house: TheHouse, data: JSONBody[wire.SetName]) -> Response[wire.Me]:
     try:
         name = names.clean(data.name)
     except names.BadName as error:
         raise Trouble("bad_name") from error
-    guest, cookies = await _guest(request, house)
+    guest, cookies = await known_guest(request, house)
     await house.store.rename_guest(guest.id, name)
     return Response(wire.Me(guest.id, name), cookies=cookies)
 
 
-@post("/api/tables", responses=_failures(400, 413, 429, 503))
+@post("/api/tables", responses=failures(400, 413, 429, 503))
 async def open_table(
     request: AnyRequest, house: TheHouse, data: JSONBody[wire.OpenTable]
 ) -> Response[wire.Opened]:
-    guest, cookies = await _guest(request, house)
+    guest, cookies = await known_guest(request, house)
     code = await house.open(data, Asker(guest.id, guest.name), guests.address_of(request))
     return Response(wire.Opened(code), cookies=cookies)
 
 
-@get("/api/tables/{code:str}", responses=_failures(404, 429, 503))
+@get("/api/tables/{code:str}", responses=failures(404, 429, 503))
 async def table_info(request: AnyRequest, house: TheHouse, code: FromPath[str]) -> wire.TableInfo:
     async with house.visit(code, guests.address_of(request)) as room:
         table = room.company.table
@@ -117,7 +117,7 @@ async def table_info(request: AnyRequest, house: TheHouse, code: FromPath[str]) 
 @get(
     "/api/tables/{code:str}/qr.svg",
     media_type="image/svg+xml",
-    responses=_failures(404, 429, 503),
+    responses=failures(404, 429, 503),
     response_headers=[ResponseHeader(name="content-disposition", value="inline")],
 )
 async def table_qr(request: AnyRequest, house: TheHouse, code: FromPath[str]) -> bytes:
@@ -128,7 +128,7 @@ async def table_qr(request: AnyRequest, house: TheHouse, code: FromPath[str]) ->
     return svg.getvalue()
 
 
-async def _guest(request: AnyRequest, house: House) -> tuple[Guest, list[Any]]:
+async def known_guest(request: AnyRequest, house: House) -> tuple[Guest, list[Any]]:
     if guest := await guests.recognise(request, house):
         return guest, []
     guest, cookie = await guests.welcome(request, house)

@@ -12,7 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from tablee import __version__
-from tablee.server import api
+from tablee.server import api, hall_api
 from tablee.server.broker import Broker
 from tablee.server.client import Client, client_file
 from tablee.server.guard import ASGIApp, guarded
@@ -28,6 +28,8 @@ ROUTES = [
     api.who_am_i,
     api.rename_me,
     api.open_table,
+    hall_api.public_tables,
+    hall_api.play_now,
     api.table_info,
     api.table_qr,
     api.health,

@@ -16,6 +16,7 @@ from tablee.server import names, referee, wire
 from tablee.server.history import Entry, Stepped
 from tablee.server.judging import Asker, Trouble
 from tablee.server.line import CALM, QUICK, Line, far_line
+from tablee.server.quick import Wait, first_free
 from tablee.server.referee import Ruling
 from tablee.server.table import Sitter, Table
 from tablee.server.throws import Finish, Moment, Throw, hold, judge
@@ -65,9 +66,11 @@ class Company(Generic[Peer]):
         """Who waits for the verdict on a throw: by person and request, the connection that asked last."""
         self._painted: int | None = None
         """When the last race began."""
+        self._wait = Wait()
 
     def enter(self, peer: Peer, asker: Asker, version: int | None, now: int) -> Post[Peer]:
         entry = referee.call(self.table, asker) if asker.name else None
+        self._wait.note(self.table, now)
         visit = self.visits[peer] = Visit(asker, self.table.version)
         steps = self.table.steps_since(version, self.table.seat_of(asker.person))
         post = Post[Peer]()
@@ -94,6 +97,7 @@ class Company(Generic[Peer]):
 
     def _answer(self, post: Post[Peer], peer: Peer, visit: Visit, request: wire.AnyRequest, now: int) -> None:
         verdict = referee.handle(self.table, visit.asker, request, now)
+        self._wait.note(self.table, now)
         answer = verdict.answer
         if isinstance(answer, wire.Refused) and isinstance(request, wire.Play):
             answer = self._explained(answer, visit, request, now)
@@ -103,6 +107,21 @@ class Company(Generic[Peer]):
             self._rename(visit.asker.person, names.clean(request.name))
             letters += [] if verdict.entry else self._table_to_all()
         post.add(verdict.entry, letters + self._news(verdict.entry))
+
+    def seat(self, peer: Peer, asker: Asker, request: str, now: int) -> Post[Peer]:
+        """Any free chair, for somebody who is on the way to a table of strangers."""
+        post = self.pass_time(now)
+        chair = first_free(self.table)
+        if self.table.seat_of(asker.person) is not None:
+            post.add(None, [(peer, wire.Accepted(request))])
+        elif chair is None:
+            post.add(None, [(peer, wire.Failed("seat_taken", request))])
+        else:
+            verdict = referee.handle(self.table, asker, wire.Sit(id=request, seat=chair), now)
+            self._wait.note(self.table, now)
+            self._wait.give_time_to_arrive(now)
+            post.add(verdict.entry, [(peer, verdict.answer), *self._news(verdict.entry)])
+        return post
 
     def bot_plays(self, seat: int, move: Move, now: int, at: int | None = None) -> Post[Peer]:
         """A bot's moment in a race is known exactly: nothing travels."""
@@ -126,11 +145,17 @@ class Company(Generic[Peer]):
 
     def alarm(self) -> int | None:
         """When time has to pass next, on the house's clock."""
+        if self._wait.until is not None:
+            return self._wait.until
         lines = self._racing_lines()
         due = self._finish.next(self.table.wake, lines)
         return None if due is None else self.table.house_time(due) + hold(lines)
 
     def _let_time_pass(self, post: Post[Peer], now: int) -> None:
+        if self._wait.is_over(self.table, now):
+            entry = referee.fill_up(self.table, self.elsewhere | self.people, now)
+            self._wait.until = None  # for nobody it begins again when somebody comes
+            post.add(entry, self._news(entry))
         for ruling in referee.pass_time(self.table, self._finish, self._racing_lines, now):
             post.add(ruling.entry, self._told(ruling) + self._news(ruling.entry))
         self._painted = self._painted if self.table.race is None else self.table.race
@@ -234,6 +259,7 @@ class Company(Generic[Peer]):
     def follow(self, entries: list[Entry], now: int) -> Letters[Peer]:
         """What another worker wrote."""
         self.table.follow(entries, now)
+        self._wait.note(self.table, now)
         return self._news(Entry(self.table.number, [fact for entry in entries for fact in entry.facts]))
 
     # --- letters -----------------------------------------------------------------------------
@@ -281,6 +307,9 @@ class Company(Generic[Peer]):
             seats=seats,
             watching=watching,
             match=table.matches,
+            public=table.public,
+            language=table.language,
+            starts=self._wait.until,
         )
 
     def _rename(self, person: str, name: str) -> None:

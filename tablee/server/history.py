@@ -16,6 +16,10 @@ class Opened(Fact, frozen=True):
     game: str
     options: dict[str, Any]
     host: str
+    public: bool = False
+    language: str = ""
+    quick: bool = False
+    """For whoever comes: the house fills it up and starts."""
 
 
 class Sat(Fact, frozen=True):

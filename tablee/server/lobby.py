@@ -2,13 +2,15 @@
 
 import asyncio
 import secrets
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 import msgspec
 
+from tablee.games import GAMES
 from tablee.server import referee, wire
+from tablee.server.board import Board
 from tablee.server.broker import Broker
 from tablee.server.judging import Asker, Trouble
 from tablee.server.limits import Buckets, Limits
@@ -54,7 +56,10 @@ class House:
         self.settings = settings
         self._broker = broker
         self.doormen = Doormen(settings.limits, asyncio.get_running_loop().time)
+        self.board = Board(store)
         self._rooms: dict[str, asyncio.Task[Room]] = {}
+        self._matching: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        """By game: who comes second finds the table of who came first."""
         self._caretaker = asyncio.create_task(self._put_away_forever(), name="caretaker")
 
     async def close(self) -> None:
@@ -62,12 +67,12 @@ class House:
         rooms = await asyncio.gather(*self._rooms.values(), return_exceptions=True)
         await asyncio.gather(*(room.close() for room in rooms if isinstance(room, Room)))
 
-    async def open(self, wish: wire.OpenTable, host: Asker, address: str) -> str:
+    async def open(self, wish: wire.OpenTable, host: Asker, address: str, quickly: bool = False) -> str:
         if not self.doormen.new_tables.take(address):
             raise Trouble("too_often")
         self._must_have_room()
         for _ in range(TRIES):
-            table, entry = referee.open_table(_new_code(), wish, host, real_luck(), clock())
+            table, entry = referee.open_table(_new_code(), wish, host, real_luck(), clock(), quickly)
             try:
                 await self.store.append(table.code, entry)
             except Conflict:
@@ -75,6 +80,23 @@ class House:
             self._rooms[table.code] = asyncio.create_task(self._furnish(table))
             return table.code
         raise Trouble("unavailable")
+
+    async def play_now(self, wish: wire.PlayNow, asker: Asker, address: str) -> str:
+        """A chair at a table where others wait, or at a new one."""
+        if wish.game not in GAMES:
+            raise Trouble("unknown_game")
+        if not asker.name:
+            raise Trouble("bad_name")
+        async with self._matching[wish.game]:
+            for code in await self.board.waiting(wish.game, wish.language):
+                async with self.visit(code, address) as room:
+                    if isinstance(await room.seat(asker), wire.Accepted):
+                        return code
+            table = wire.OpenTable(wish.game, public=True, language=wish.language)
+            code = await self.open(table, asker, address, quickly=True)
+            async with self.visit(code, address) as room:
+                await room.notice.expect_somebody(room.company)
+            return code
 
     @asynccontextmanager
     async def visit(self, code: str, address: str) -> AsyncIterator[Room]:

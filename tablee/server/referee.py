@@ -3,7 +3,7 @@
 A request is granted and becomes an entry of the journal, or is answered with the reason and changes nothing.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +15,7 @@ from tablee.core.game import AnyGame, Move
 from tablee.core.luck import Luck
 from tablee.core.match import Match, Refused
 from tablee.games import GAMES
-from tablee.server import names, wire
+from tablee.server import names, quick, wire
 from tablee.server.history import (
     AnyFact,
     BotSeated,
@@ -75,12 +75,15 @@ Lines = Callable[[], list[Line]]
 """The connections that may still bring a throw made before all that are held."""
 
 
-def open_table(code: str, wish: wire.OpenTable, host: Asker, luck: Luck, now: int) -> tuple[Table, Entry]:
+def open_table(
+    code: str, wish: wire.OpenTable, host: Asker, luck: Luck, now: int, quickly: bool = False
+) -> tuple[Table, Entry]:
     if wish.game not in GAMES:
         raise Trouble("unknown_game")
     table = Table(code, luck)
-    facts = _let(table, Opened(wish.game, _options(GAMES[wish.game], wish.options), host.person))
-    if wish.start:
+    options = _options(GAMES[wish.game], wish.options)
+    facts = _let(table, Opened(wish.game, options, host.person, wish.public, wish.language, quickly))
+    if wish.start or quickly:
         facts += _sit(table, host, wire.Sit(id="-", seat=0), now)
     for seat, bot in enumerate(wish.bots, start=len(table.players)):
         facts += _add_bot(table, host, wire.AddBot(id="-", seat=seat, bot=bot), now)
@@ -110,6 +113,13 @@ def bot_plays(table: Table, seat: int, move: Move, now: int) -> Entry | None:
         with suppress(Refused):
             return _write(table, [Stepped(table.match.play(seat, move, table.elapsed(now)))])
     return None
+
+
+def fill_up(table: Table, here: Collection[str], now: int) -> Entry | None:
+    """Where the house starts by itself: who went away leaves the chair, and bots keep the others company."""
+    gone = [fact for seat in quick.deserted(table, here) for fact in _let(table, Vacated(seat))]
+    somebody = any(player.person for player in table.players)
+    return _write(table, gone + (_begin_quickly(table, now) if somebody else []))
 
 
 def pass_time(table: Table, finish: Finish, lines: Lines, now: int) -> Iterator[Ruling]:
@@ -185,7 +195,8 @@ def _sit(table: Table, asker: Asker, request: wire.Sit, now: int) -> list[AnyFac
     if sitter and sitter.person == asker.person:
         return []
     _must_be_free(table, request.seat)
-    return _let(table, Sat(request.seat, asker.person, asker.name))
+    facts = _let(table, Sat(request.seat, asker.person, asker.name))
+    return facts + (_deal(table, now) if table.quick and None not in table.chairs else [])
 
 
 def _stand(table: Table, asker: Asker, request: wire.Stand, now: int) -> list[AnyFact]:
@@ -214,11 +225,16 @@ def _remove_bot(table: Table, asker: Asker, request: wire.RemoveBot, now: int) -
 def _configure(table: Table, asker: Asker, request: wire.Configure, now: int) -> list[AnyFact]:
     _must_be(table, "gathering")
     _must_be_host(table, asker)
+    if table.quick:  # others came for the usual game
+        raise Trouble("not_now")
     return _let(table, Configured(_options(table.game, msgspec.to_builtins(table.options) | request.options)))
 
 
 def _start(table: Table, asker: Asker, request: wire.Start, now: int) -> list[AnyFact]:
     _must_be(table, "gathering")
+    if table.quick:
+        _must_sit(table, asker)
+        return _begin_quickly(table, now)
     _must_be_host(table, asker)
     if len(table.players) not in table.game.seats:
         raise Trouble("too_few_players")
@@ -280,6 +296,13 @@ def _deal(table: Table, now: int) -> list[AnyFact]:
     match = Match.start(table.game, table.options, len(table.players), table.luck)
     table.begin(match, now)
     return [Started(), Stepped(match.log[0])]
+
+
+def _begin_quickly(table: Table, now: int) -> list[AnyFact]:
+    facts: list[AnyFact] = []
+    for seat in quick.seats_for_bots(table):
+        facts += _let(table, BotSeated(seat, quick.LEVEL, BOT_NAMES[seat % len(BOT_NAMES)]))
+    return facts + _deal(table, now)
 
 
 def _call(table: Table, person: str, name: str) -> list[AnyFact]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import SystemRandom
 from typing import Any, Protocol
@@ -17,16 +17,14 @@ from tablee.server.broker import Broker, Bulletin
 from tablee.server.company import Company, Letters, Post, Waiting
 from tablee.server.judging import Asker
 from tablee.server.neighbours import Neighbours
+from tablee.server.notices import Bell, Notice
 from tablee.server.report import report
 from tablee.server.results import Bookkeeper, Results
 from tablee.server.settings import Settings
 from tablee.server.store import Conflict, Store
 from tablee.server.table import Table
+from tablee.server.thinking import choose, watching_time
 
-LONGEST_WAIT = 8000
-"""Milliseconds a bot waits at most for people to watch what happened."""
-BREATH = 400
-"""Milliseconds a bot takes anyway, so that it seems to think."""
 SECONDS_TO_RETRY = 2.0
 TRIES = 5
 """At writing down what another worker may be writing too."""
@@ -96,6 +94,7 @@ class Room:
         self._reacted_to = 0
         """The version up to which bots were asked for reactions."""
         self._bookkeeper = Bookkeeper(Results(store))
+        self.notice = Notice(store)
         self._life = asyncio.create_task(self._live(), name=f"table {self.code}")
 
     # --- from outside ------------------------------------------------------------------------
@@ -121,6 +120,14 @@ class Room:
         self._jobs.put_nowait(
             Job(lambda company, now: company.hear(outlet, request, now, arrived), outlet, request.id)
         )
+
+    async def seat(self, asker: Asker) -> wire.Accepted | wire.Refused | wire.Failed:
+        """In any free chair, before they come."""
+        bell = Bell()
+        self._jobs.put_nowait(
+            Job(lambda company, now: company.seat(bell, asker, bell.request, now), bell, bell.request)
+        )
+        return await bell.answer
 
     def pong(self, outlet: Outlet, pong: wire.Pong) -> bool:
         """Past the queue, which would seem part of the line. False for what answers no ping."""
@@ -185,6 +192,7 @@ class Room:
                 self._plan(calmly=not done)
                 if not self._stale:
                     await self._bookkeeper.look_at(self.company.table)
+                await self.notice.keep(self.company)
             except Exception as error:  # whatever breaks, the next job is done
                 report(self.code, error)
 
@@ -316,7 +324,7 @@ class Room:
         assert match, "bots are awaited in a match only"
         view, legal = game.view(match.state, seat), tuple(game.legal(match.state, seat))
         await asyncio.sleep(watching_time(table) * self._settings.pace / 1000)
-        return await asyncio.to_thread(_choose, BOTS[game.name].get(level), seat, view, legal, real_luck())
+        return await asyncio.to_thread(choose, BOTS[game.name].get(level), seat, view, legal, real_luck())
 
     def _hear_reactions(self, table: Table) -> None:
         """What bots do unasked, once after every step."""
@@ -365,24 +373,6 @@ class Room:
         for timer in (self._alarm, self._beat):
             if timer:
                 timer.cancel()
-
-
-def watching_time(table: Table) -> int:
-    """How long people watch the last step, in milliseconds."""
-    game, match = table.game, table.match
-    assert match, "only a match has steps to watch"
-    film = (game.film(seen) for event in match.log[-1].events if (seen := game.seen(event, None)) is not None)
-    return min(sum(film), LONGEST_WAIT) + BREATH
-
-
-def _choose(bot: AnyBot | None, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
-    """The bot's move; if it fails at that, any legal one, for the people must go on."""
-    try:
-        move = bot.choose(seat, view, legal, luck) if bot else None
-    except Exception as error:
-        report(f"bot {type(bot).__name__}", error)
-        move = None
-    return move if move in legal else legal[luck.below(len(legal))]
 
 
 def _say(outlet: Outlet, message: wire.ServerMessage) -> None:

@@ -48,6 +48,18 @@ played = Table(  # who took part in which result
     Column("table_code", String(6), primary_key=True),
     Column("match", Integer, primary_key=True, autoincrement=False),
 )
+listings = Table(
+    "listings",
+    metadata,
+    Column("code", String(6), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("quick", Boolean, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("about", Text, nullable=False),
+)
+"""Public tables at which people gather, while somebody sees to them."""
 
 
 class NewerDatabase(Exception):

@@ -148,6 +148,10 @@ class Store:
 
     # --- any statement -----------------------------------------------------------------------
 
+    async def run(self, statement: Any) -> list[Any]:
+        """For what has a file of its own: listings, people, results."""
+        return await self._run(statement)
+
     async def _run(self, statement: Any) -> list[Any]:
         """Who asked may be gone before it is done; it is done all the same."""
         return await asyncio.shield(self._begin(self._execute(statement)))

@@ -56,6 +56,11 @@ class Table:
         self.granted: dict[tuple[str, str], None] = {}
         """The requests that were done, the latest last: person and id."""
         self.host = ""
+        self.public = False
+        """Listed for everybody to join."""
+        self.language = ""
+        self.quick = False
+        """For whoever comes: the house fills it up with bots and starts."""
         self.options: Any = None
         self.chairs: list[Sitter | None] = []
         self.match: Match | None = None
@@ -212,6 +217,7 @@ class Table:
         match fact:
             case Opened():
                 self._game, self.host = GAMES[fact.game], fact.host
+                self.public, self.language, self.quick = fact.public, fact.language, fact.quick
                 self.chairs = [None] * self._game.seats[-1]
                 self.options = msgspec.convert(fact.options, self._game.options)
             case Sat():

@@ -24,6 +24,8 @@ Clock = Annotated[float, Meta(ge=0, le=1e15)]
 """Milliseconds on a clock that never goes back and began anywhere."""
 Signal = Literal["good", "fair", "slow"]
 Chair = Annotated[int, Meta(ge=0, le=15)]
+Language = Annotated[str, Meta(max_length=3, pattern=r"^[a-z]*$")]
+"""As in the address of a page of that language: "fr". Empty for any."""
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type", tag=on_the_wire, forbid_unknown_fields=True):
@@ -145,6 +147,12 @@ class TableChanged(Message, frozen=True):
     watching: list[Person]
     match: int
     """How many games were started at this table."""
+    public: bool = False
+    """Listed in the house, for everybody to join."""
+    language: Language = ""
+    """Of a public table: what people would like to speak there."""
+    starts: int | None = None
+    """When the house fills this table up with bots and starts, on its clock; None where it does not."""
 
 
 class Step(Message, frozen=True):
@@ -244,6 +252,18 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Bots to seat at once."""
     start: bool = False
     """Sit down and start at once: a game against bots in one click."""
+    public: bool = False
+    """List it in the house, for everybody to join."""
+    language: Language = ""
+    """Of a public table."""
+
+
+class PlayNow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat with whoever waits for the same game, or at a new table that others find."""
+
+    game: str
+    language: Language = ""
+    """Those who like to speak it come first."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -272,3 +292,19 @@ class TableInfo(msgspec.Struct, frozen=True):
     game: str
     phase: Literal["gathering", "playing", "over"]
     people: list[str]
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """A public table at which people gather."""
+
+    code: str
+    game: str
+    options: dict[str, Any]
+    language: Language
+    people: list[str]
+    """By name, those who sit there."""
+    bots: int
+    free: int
+    """Chairs."""
+    quick: bool
+    """The house fills it up with bots and starts, in a moment."""

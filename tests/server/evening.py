@@ -43,11 +43,11 @@ class FirstSeatStarts(Chance):
 class Evening:
     """Anna opens a table. A connection is called `anna`, her second device `anna@phone`."""
 
-    def __init__(self, game: str = "dozito", **wish: Any) -> None:
+    def __init__(self, game: str = "dozito", quickly: bool = False, **wish: Any) -> None:
         self.now = 0
         self.luck = FirstSeatStarts(Random("evening"))
         self.ids = count(1)
-        table, entry = referee.open_table(CODE, wire.OpenTable(game, **wish), HOST, self.luck, self.now)
+        table, entry = referee.open_table(CODE, wire.OpenTable(game, **wish), HOST, self.luck, self.now, quickly)
         self.journal = [entry]
         self.company: Company[str] = Company(table)
 
@@ -102,6 +102,9 @@ class Evening:
             self.company.pong(peer, request, self.now)
             return Post()
         return self.company.hear(peer, request, self.now)
+
+    def seat(self, person: str) -> Post[str]:
+        return self.company.seat("door", Asker(person, person.capitalize()), f"r{next(self.ids)}", self.now)
 
     def bot(self, seat: str, move: str) -> Post[str]:
         return self.company.bot_plays(int(seat), msgspec.convert(_move(move), self.table.game.moves), self.now)
@@ -183,6 +186,7 @@ class Evening:
 _ACTS: dict[str, Callable[..., Post[str]]] = {
     r"(?P<peer>\S+) enters(?: as '(?P<name>.*)')?(?: at version (?P<version>-?\d+))?": Evening.enter,
     r"(?P<peer>\S+) leaves": Evening.leave,
+    r"(?P<person>\S+) is given a chair": Evening.seat,
     r"(?P<peer>\S+) says (?P<raw>.*)": Evening.say,
     r"(?P<peer>[^\s.]+)\.(?P<verb>\w+)\((?P<arguments>.*)\)(?: #(?P<id>\S+))?": Evening.request,
     r"the bot in seat (?P<seat>\d) plays (?P<move>.*)": Evening.bot,

@@ -18,9 +18,10 @@ from tablee.games import GAMES
 from tablee.server import wire
 from tablee.server.judging import Asker, Trouble
 from tablee.server.lobby import House
-from tablee.server.room import BREATH, LONGEST_WAIT, Room, watching_time
+from tablee.server.room import Room
 from tablee.server.schema import journal
 from tablee.server.store import Store
+from tablee.server.thinking import BREATH, LONGEST_WAIT, watching_time
 from tests.server import embers
 from tests.server.disk import fill, make_space
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server import company, history, line, names, referee, table, throws
+from tablee.server import company, history, line, names, quick, referee, table, throws
 
 WORLDLY = {
     "asyncio",
@@ -21,7 +21,7 @@ WORLDLY = {
 }
 
 
-@pytest.mark.parametrize("module", [table, referee, company, history, line, names, throws])
+@pytest.mark.parametrize("module", [table, referee, company, history, line, names, quick, throws])
 def test_what_comes_in_and_goes_out_is_an_argument(module: object) -> None:
     source = Path(str(module.__file__)).read_text("utf-8")  # type: ignore[attr-defined]
     imported = {name for node in ast.walk(ast.parse(source)) for name in _imports(node)}

@@ -134,6 +134,12 @@ export interface TableChanged {
   watching: Person[];
   /** How many games were started at this table. */
   match: number;
+  /** Listed in the house, for everybody to join. */
+  public?: boolean;
+  /** Of a public table: what people would like to speak there. */
+  language?: Language;
+  /** When the house fills this table up with bots and starts, on its clock; null where it does not. */
+  starts?: number | null;
 }
 
 /**
@@ -207,6 +213,17 @@ export interface OpenTable {
   bots?: Level[];
   /** Sit down and start at once: a game against bots in one click. */
   start?: boolean;
+  /** List it in the house, for everybody to join. */
+  public?: boolean;
+  /** Of a public table. */
+  language?: Language;
+}
+
+/** A seat with whoever waits for the same game, or at a new table that others find. */
+export interface PlayNow {
+  game: string;
+  /** Those who like to speak it come first. */
+  language?: Language;
 }
 
 export interface Opened {
@@ -235,6 +252,21 @@ export interface TableInfo {
   people: string[];
 }
 
+/** A public table at which people gather. */
+export interface Listing {
+  code: string;
+  game: string;
+  options: Record<string, unknown>;
+  language: Language;
+  /** By name, those who sit there. */
+  people: string[];
+  bots: number;
+  /** Chairs. */
+  free: number;
+  /** The house fills it up with bots and starts, in a moment. */
+  quick: boolean;
+}
+
 /**
  * Made by the browser, so that an answer can be matched and a resend is harmless.
  *
@@ -253,6 +285,9 @@ export type Clock = number;
 export type Signal = "good" | "fair" | "slow";
 
 export type Chair = number;
+
+/** As in the address of a page of that language: "fr". Empty for any. */
+export type Language = string;
 
 export type AnyRequest =
   Sit | Stand | AddBot | RemoveBot | Configure | Start | Play | PlayAgain | Gather | Rename;

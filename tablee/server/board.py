@@ -1,0 +1,64 @@
+"""The board in the hall: public tables at which people gather, of all workers."""
+
+import asyncio
+import time
+from typing import Any
+
+import msgspec
+from sqlalchemy import Select, delete, select
+
+from tablee.server import wire
+from tablee.server.schema import listings
+from tablee.server.store import Store
+
+OUT_OF_DATE = 30_000
+"""Milliseconds after which nobody sees to a table any more."""
+SECONDS_TO_REMEMBER = 1.0
+"""Everybody in the hall looks at the board every other second."""
+MOST = 100
+_about = msgspec.json.Decoder(wire.Listing)
+
+
+class Board:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._seen: list[wire.Listing] = []
+        self._looked = float("-inf")
+
+    async def put_up(self, about: wire.Listing) -> None:
+        row = {
+            "code": about.code,
+            "game": about.game,
+            "language": about.language,
+            "quick": about.quick,
+            "seen": _now(),
+            "about": msgspec.json.encode(about).decode(),
+        }
+        insert = self._store.database.insert(listings).values(since=row["seen"], **row)
+        await self._store.run(insert.on_conflict_do_update(index_elements=["code"], set_=row))
+
+    async def take_down(self, code: str) -> None:
+        await self._store.run(delete(listings).where(listings.c.code == code))
+
+    async def tables(self) -> list[wire.Listing]:
+        """Who waits longest comes first."""
+        now = asyncio.get_running_loop().time()
+        if now - self._looked > SECONDS_TO_REMEMBER:
+            self._looked = now
+            self._seen = [_about.decode(row.about) for row in await self._store.run(_fresh())]
+        return self._seen
+
+    async def waiting(self, game: str, language: str) -> list[str]:
+        """Where one can play in a moment; those of one's own language first."""
+        asked = listings.c.game == game
+        rows = await self._store.run(_fresh().where(asked, listings.c.quick))
+        return [row.code for row in sorted(rows, key=lambda row: row.language != language)]
+
+
+def _fresh() -> Select[Any]:
+    recent = listings.c.seen > _now() - OUT_OF_DATE
+    return select(listings).where(recent).order_by(listings.c.since, listings.c.code).limit(MOST)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,291 @@
+"""People who do not know each other yet: public tables, and playing now."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tablee.server import board, quick, wire
+from tablee.server.board import Board
+from tablee.server.store import Store
+from tests.server.browser import Browser
+from tests.server.evening import Evening
+from tests.server.test_http import failed
+
+
+def test_a_quick_table_waits_and_is_filled_up_with_bots() -> None:
+    Evening(quickly=True).follows("""
+        >> anna enters
+        << anna.table(gathering: Anna - - - -)
+        >> 14999 ms pass
+        >> 1 ms pass
+        == 2: bot_seated bot_seated started stepped
+        << anna.table(playing: Anna Pixel/normal Zigzag/normal)
+        << anna.step(1: round_opened pile_formed dealt | Anna to play)
+    """)
+
+
+def test_everybody_sees_when_a_quick_table_starts() -> None:
+    evening = Evening(quickly=True, public=True, language="fr")
+    evening.do("1000 ms pass")
+    [_, (_, table)] = evening.do("anna enters").letters
+    assert isinstance(table, wire.TableChanged)
+    assert (table.public, table.language, table.starts) == (True, "fr", 1000 + quick.WAIT)
+
+
+def test_an_ordinary_table_waits_for_its_host() -> None:
+    Evening(public=True).follows("""
+        >> anna enters
+        << anna.table(gathering: - - - - - | Anna watches)
+        >> anna.sit(0)
+        == 2: sat
+        << anna.accepted
+        << anna.table(gathering: Anna - - - -)
+        >> 3600000 ms pass
+    """)
+
+
+def test_a_quick_table_starts_when_it_is_full() -> None:
+    Evening("dos", quickly=True).follows("""
+        >> anna enters
+        << anna.table(gathering: Anna - - -)
+        >> ben is given a chair
+        == 2: sat
+        << door.accepted
+        << anna.table(gathering: Anna ?Ben - -)
+        >> ben enters
+        << all.table(gathering: Anna Ben - -)
+        >> ben is given a chair
+        << door.accepted
+        >> cleo is given a chair
+        == 3: sat
+        << ...
+        >> dan is given a chair
+        == 4: sat started stepped
+        << ...
+        >> eve is given a chair
+        << door.failed(seat_taken)
+    """)
+
+
+def test_three_people_need_no_bots() -> None:
+    Evening(quickly=True).follows("""
+        >> anna enters
+        << ...
+        >> ben enters
+        << ...
+        >> ben.sit(3)
+        == 2: sat
+        << ...
+        >> cleo enters
+        << ...
+        >> cleo.sit(4)
+        == 3: sat
+        << ...
+        >> cleo.start()
+        == 4: started stepped
+        << cleo.accepted
+        << all.table(playing: Anna Ben Cleo)
+        << all.step(1: round_opened pile_formed dealt | Anna to play)
+    """)
+
+
+def test_who_watches_a_quick_table_cannot_start_it_and_nobody_changes_the_game() -> None:
+    Evening(quickly=True).follows("""
+        >> anna enters
+        << ...
+        >> ben enters
+        << ...
+        >> ben.start()
+        << ben.failed(not_seated)
+        >> anna.configure(rounds=1)
+        << anna.failed(not_now)
+    """)
+
+
+def test_who_went_away_while_waiting_loses_the_chair() -> None:
+    Evening(quickly=True).follows("""
+        >> anna enters
+        << ...
+        >> ben is given a chair
+        == 2: sat
+        << ...
+        >> 15000 ms pass
+        == 3: vacated bot_seated bot_seated started stepped
+        << anna.table(playing: Anna Pixel/normal Zigzag/normal)
+        << anna.step(1: round_opened pile_formed dealt | Anna to play)
+    """)
+
+
+def test_who_is_given_a_chair_at_the_last_moment_has_time_to_come() -> None:
+    Evening(quickly=True).follows("""
+        >> anna enters
+        << ...
+        >> 14000 ms pass
+        >> ben is given a chair
+        == 2: sat
+        << ...
+        >> 4999 ms pass
+        >> ben enters
+        << all.table(gathering: Anna Ben - - -)
+        >> 1 ms pass
+        == 3: bot_seated started stepped
+        << all.table(playing: Anna Ben Zigzag/normal)
+        << all.step(1: round_opened pile_formed dealt | Anna to play)
+    """)
+
+
+def test_for_nobody_no_game_begins() -> None:
+    Evening(quickly=True).follows("""
+        >> anna enters
+        << ...
+        >> anna leaves
+        >> 15000 ms pass
+        == 2: vacated
+        >> 15000 ms pass
+        >> anna enters
+        << anna.table(gathering: - - - - - | Anna watches)
+        >> anna.sit(1)
+        == 3: sat
+        << ...
+        >> 15000 ms pass
+        == 4: bot_seated bot_seated started stepped
+        << ...
+    """)
+
+
+def test_after_a_restart_the_wait_begins_again() -> None:
+    Evening(quickly=True).follows("""
+        >> anna enters
+        << ...
+        >> 14000 ms pass
+        >> the house restarts
+        >> anna enters
+        << anna.table(gathering: Anna - - - -)
+        >> 14999 ms pass
+        >> 1 ms pass
+        == 2: bot_seated bot_seated started stepped
+        << ...
+    """)
+
+
+# --- over HTTP -----------------------------------------------------------------------------------
+
+
+async def listed(guest: Browser) -> list[dict[str, Any]]:
+    tables: list[dict[str, Any]] = (await guest.http.get("/api/tables")).json()
+    return tables
+
+
+@pytest.fixture(autouse=True)
+def _the_board_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board, "SECONDS_TO_REMEMBER", -1)
+
+
+async def plays_now(guest: Browser, **wish: Any) -> str:
+    answer = await guest.http.post("/api/play-now", json={"game": "dos", **wish})
+    assert answer.status_code == 201, answer.text
+    code: str = answer.json()["code"]
+    return code
+
+
+async def test_two_strangers_who_play_now_are_put_together(address: str) -> None:
+    async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
+        code = await plays_now(anna)
+        assert await plays_now(anna) == await plays_now(ben) == code
+        async with await anna.joins(code) as hers, await ben.joins(code) as his:
+            changed = await his.hears(wire.TableChanged)
+            assert [seat and seat.name for seat in changed.seats] == ["Anna", "Ben", None, None]
+            assert isinstance(await hers.asks("start"), wire.Accepted)
+            started = await his.hears(wire.TableChanged)
+            assert [seat and seat.bot for seat in started.seats] == [None, None, "normal"]
+
+
+async def test_each_game_has_its_own_table_and_a_table_in_play_takes_nobody(address: str) -> None:
+    async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
+        dos, dozito = await plays_now(anna), await plays_now(ben, game="dozito")
+        assert dos != dozito
+        async with await anna.joins(dos) as hers:
+            await hers.asks("start")
+            assert await plays_now(ben) not in (dos, dozito)
+
+
+async def test_those_who_speak_the_same_language_come_first(store: Store) -> None:
+    hall = Board(store)
+    for code, language in (("BBBBBB", "fr"), ("CCCCCC", "ko"), ("DDDDDD", "fr")):
+        await hall.put_up(wire.Listing(code, "dos", {}, language, [], 0, 4, True))
+    await hall.put_up(wire.Listing("FFFFFF", "dos", {}, "ko", [], 0, 4, False))
+    await hall.put_up(wire.Listing("GGGGGG", "dozito", {}, "ko", [], 0, 4, True))
+    assert await hall.waiting("dos", "fr") == ["BBBBBB", "DDDDDD", "CCCCCC"]
+    assert await hall.waiting("dos", "ko") == ["CCCCCC", "BBBBBB", "DDDDDD"]
+    await hall.take_down("CCCCCC")
+    assert await hall.waiting("dos", "ko") == ["BBBBBB", "DDDDDD"]
+
+
+async def test_everybody_who_plays_now_at_once_meets(address: str) -> None:
+    browsers = [Browser(address, f"Guest {number}") for number in range(4)]
+    for browser in browsers:
+        await browser.__aenter__()
+    codes = await asyncio.gather(*map(plays_now, browsers))
+    for browser in browsers:
+        await browser.__aexit__(None, None, None)
+    assert len(set(codes)) == 1
+
+
+IMPOSSIBLE: list[tuple[Any, tuple[int, wire.Problem]]] = [
+    ({"game": "chess"}, (400, "unknown_game")),
+    ({"game": "dos", "language": "../.."}, (400, "malformed")),
+    ({"game": "dos", "start": True}, (400, "malformed")),
+    ({}, (400, "malformed")),
+]
+
+
+async def test_what_cannot_be_played_now(address: str) -> None:
+    async with Browser(address, "Anna") as anna, Browser(address) as nameless:
+        for wish, answer in IMPOSSIBLE:
+            assert failed(await anna.http.post("/api/play-now", json=wish)) == answer
+        assert failed(await nameless.http.post("/api/play-now", json={"game": "dos"})) == (400, "bad_name")
+
+
+async def test_a_public_table_is_listed_while_people_gather_at_it(address: str) -> None:
+    async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
+        await anna.opens(game="dozito")
+        code = await anna.opens(game="dozito", public=True, language="fr", options={"rounds": 2}, bots=["normal"])
+        assert await listed(ben) == [], "nobody is there"
+        async with await anna.joins(code) as hers:
+            await hers.asks("sit", seat=1)
+            about = {
+                "code": code,
+                "game": "dozito",
+                "options": {"rounds": 2},
+                "language": "fr",
+                "people": ["Anna"],
+                "bots": 1,
+                "free": 3,
+                "quick": False,
+            }
+            assert await until_listed(ben, 1) == [about]
+            await hers.asks("start")
+            assert await until_listed(ben, 0) == []
+
+
+async def test_a_private_table_is_never_listed(address: str) -> None:
+    async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
+        private, public = await anna.opens(), await anna.opens(public=True)
+        async with await anna.joins(private), await anna.joins(public):
+            assert [table["code"] for table in await until_listed(ben, 1)] == [public]
+
+
+async def until_listed(guest: Browser, count: int) -> list[dict[str, Any]]:
+    """The notice is written after people were told."""
+    while len(tables := await listed(guest)) != count:  # noqa: ASYNC110 (the board has no event)
+        await asyncio.sleep(0.02)
+    return tables
+
+
+async def test_what_nobody_sees_to_is_not_listed_for_long(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with Browser(address, "Anna") as anna:
+        await plays_now(anna)
+        assert len(await listed(anna)) == 1
+        monkeypatch.setattr(board, "OUT_OF_DATE", -1000)
+        assert await listed(anna) == []
