@@ -22,6 +22,7 @@ OVER_HTTP = (
     wire.TableInfo,
     wire.PlayNow,
     wire.Listing,
+    wire.Replay,
 )
 
 

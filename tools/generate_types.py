@@ -189,7 +189,8 @@ def _header(module: types.ModuleType) -> str:
 def wire_types() -> str:
     over_http = (wire.Me, wire.SetName, wire.OpenTable, wire.Opened, wire.GameInfo, wire.TableInfo)
     hall = (wire.PlayNow, wire.Listing)
-    return types_of(wire, [wire.ClientMessage, wire.ServerMessage, *over_http, *hall])
+    lookback = (wire.Replay,)
+    return types_of(wire, [wire.ClientMessage, wire.ServerMessage, *over_http, *hall, *lookback])
 
 
 def generated() -> dict[Path, str]:

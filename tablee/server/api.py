@@ -27,6 +27,7 @@ TheHouse = NamedDependency[House]
 
 STATUS: dict[wire.Problem, int] = {
     "no_such_table": 404,
+    "no_such_replay": 404,
     "too_large": 413,
     "too_often": 429,
     "house_full": 503,
@@ -39,7 +40,7 @@ FAILURES = {
     status: ResponseSpec(wire.Failed, generate_examples=False, description=description)
     for status, description in {
         400: "The request could not be understood or done.",
-        404: "There is no such table.",
+        404: "There is no such thing.",
         413: "The request is too large.",
         429: "Asked too often.",
         503: "The house cannot do it right now.",

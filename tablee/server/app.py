@@ -12,7 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from tablee import __version__
-from tablee.server import api, hall_api
+from tablee.server import api, hall_api, replay_api
 from tablee.server.broker import Broker
 from tablee.server.client import Client, client_file
 from tablee.server.guard import ASGIApp, guarded
@@ -33,6 +33,9 @@ ROUTES = [
     api.table_info,
     api.table_qr,
     api.health,
+    replay_api.replay,
+    replay_api.record,
+    replay_api.open_record,
     table_socket,
     client_file,
 ]

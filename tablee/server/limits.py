@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 LARGEST_MESSAGE = 8 * 1024
 """Bytes of one message over a socket, and of one body over HTTP."""
+LARGEST_RECORD = 2 * 1024 * 1024
+"""Bytes of the record of a match: ten times the longest games."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,9 @@ class Limits:
     """With 64 million codes, finding one of a thousand open tables takes a week of guessing."""
     new_tables_of_an_address: Rate = Rate(burst=30, per_second=0.2)
     new_guests_of_an_address: Rate = Rate(burst=100, per_second=1)
+    replays_of_an_address: Rate = Rate(burst=60, per_second=2)
+    records_of_an_address: Rate = Rate(burst=20, per_second=0.2)
+    """Files to be checked and replayed."""
     connections_of_an_address: int = 200
     connections_of_a_table: int = 100
     open_tables: int = 10_000

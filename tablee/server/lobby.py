@@ -12,6 +12,7 @@ from tablee.games import GAMES
 from tablee.server import referee, wire
 from tablee.server.board import Board
 from tablee.server.broker import Broker
+from tablee.server.history import Entry
 from tablee.server.judging import Asker, Trouble
 from tablee.server.limits import Buckets, Limits
 from tablee.server.report import report
@@ -34,6 +35,8 @@ class Doormen:
         self.wrong_codes = Buckets(limits.wrong_codes_of_an_address, clock)
         self.new_tables = Buckets(limits.new_tables_of_an_address, clock)
         self.new_guests = Buckets(limits.new_guests_of_an_address, clock)
+        self.replays = Buckets(limits.replays_of_an_address, clock)
+        self.records = Buckets(limits.records_of_an_address, clock)
         self._most_connections = limits.connections_of_an_address
         self._connections: Counter[str] = Counter()
 
@@ -57,6 +60,8 @@ class House:
         self._broker = broker
         self.doormen = Doormen(settings.limits, asyncio.get_running_loop().time)
         self.board = Board(store)
+        self.auditing = asyncio.Semaphore(1)
+        """Files are checked one after the other: it is hard work, and nobody waits for it in a game."""
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._matching: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         """By game: who comes second finds the table of who came first."""
@@ -108,13 +113,27 @@ class House:
         finally:
             room.visitors -= 1
 
+    async def journal(self, code: str, address: str) -> list[Entry]:
+        """Everything that happened at a table, without sitting down at it."""
+        code = code.strip().upper()
+        with self._one_try(address):
+            entries = await self.store.entries(code) if _is_code(code) else []
+            if not entries:
+                raise Trouble("no_such_table")
+        return entries
+
     async def _find(self, code: str, address: str) -> Room:
+        with self._one_try(address):
+            return await self._room(code)
+
+    @contextmanager
+    def _one_try(self, address: str) -> Iterator[None]:
         """A wrong code costs a try, and who ran out of tries learns nothing of right ones either."""
         if not self.doormen.wrong_codes.take(address):
             raise Trouble("too_often")
         wrong = False
         try:
-            return await self._room(code)
+            yield
         except Trouble as trouble:
             wrong = trouble.problem == "no_such_table"
             raise

@@ -86,6 +86,15 @@ class Results:
 
         return await self._store.together(read)
 
+    async def ended_at(self, code: str, match: int) -> int | None:
+        """Milliseconds since 1970; None if nobody wrote it down."""
+        one = select(results.c.ended_at).where(results.c.table_code == code, results.c.match == match)
+
+        async def read(connection: AsyncConnection) -> int | None:
+            return (await connection.execute(one)).scalar_one_or_none()
+
+        return await self._store.together(read)
+
 
 class Bookkeeper:
     """Sees to it that how matches at one table ended is written down.

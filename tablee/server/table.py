@@ -185,7 +185,7 @@ class Table:
     def follow(self, entries: Iterable[Entry], now: int) -> None:
         """Let happen what the journal says. Of games that were cleared away since, only their length matters."""
         before, entries = self.matches, list(entries)
-        present = max((index for index, entry in enumerate(entries) if _clears_away(entry)), default=0)
+        present = max((index for index, entry in enumerate(entries) if clears_away(entry)), default=0)
         for index, entry in enumerate(entries):
             for fact in entry.facts:
                 if isinstance(fact, Stepped) and index < present:
@@ -257,6 +257,6 @@ class Table:
         self.match = None
 
 
-def _clears_away(entry: Entry) -> bool:
+def clears_away(entry: Entry) -> bool:
     """Whether the game before it is no longer on the table."""
     return any(isinstance(fact, Started | Gathered) for fact in entry.facts)

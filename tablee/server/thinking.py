@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from tablee.bots import AnyBot
+from tablee.core.game import AnyGame
 from tablee.core.luck import Luck
+from tablee.core.match import Step
 from tablee.server.report import report
 from tablee.server.table import Table
 
@@ -16,9 +18,13 @@ BREATH = 400
 
 def watching_time(table: Table) -> int:
     """How long people watch the last step, in milliseconds."""
-    game, match = table.game, table.match
-    assert match, "only a match has steps to watch"
-    film = (game.film(seen) for event in match.log[-1].events if (seen := game.seen(event, None)) is not None)
+    assert table.match, "only a match has steps to watch"
+    return film_of(table.game, table.match.log[-1])
+
+
+def film_of(game: AnyGame, step: Step) -> int:
+    """How long people watch a step, in milliseconds."""
+    film = (game.film(seen) for event in step.events if (seen := game.seen(event, None)) is not None)
     return min(sum(film), LONGEST_WAIT) + BREATH
 
 

@@ -11,6 +11,9 @@ from msgspec import Meta
 
 from tablee.core.game import Outcome, on_the_wire
 from tablee.core.match import Evidence
+from tablee.server.lookback import Replay as Replay
+from tablee.server.lookback import ReplaySeat as ReplaySeat
+from tablee.server.lookback import ReplayStep as ReplayStep
 
 MessageId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
 """Made by the browser, so that an answer can be matched and a resend is harmless.
@@ -218,6 +221,8 @@ Problem = Literal[
     "too_few_players",
     "house_full",
     "unavailable",  # the house cannot keep its promise right now; try again
+    "no_such_replay",  # the match is not over yet, or was never played
+    "bad_record",  # not the record of a match played by the rules
 ]
 
 

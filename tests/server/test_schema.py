@@ -34,6 +34,8 @@ GENEROUS = replace(
     wrong_codes_of_an_address=PLENTY,
     new_tables_of_an_address=PLENTY,
     new_guests_of_an_address=PLENTY,
+    replays_of_an_address=PLENTY,
+    records_of_an_address=PLENTY,
 )
 
 
@@ -70,7 +72,7 @@ class HouseThread(threading.Thread):
 
 def test_every_answer_is_as_described(description: Any) -> None:
     operations = [result.ok() for result in description.get_all_operations()]
-    assert len(operations) == 8
+    assert len(operations) == 11
     for operation in operations:
         answers_as_described(operation.as_strategy())
         if operation.body:

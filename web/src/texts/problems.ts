@@ -21,6 +21,8 @@ const SENTENCES: Record<Problem, () => string> = {
   too_few_players: m.problem_too_few_players,
   house_full: m.problem_house_full,
   unavailable: m.problem_unavailable,
+  no_such_replay: m.problem_no_such_replay,
+  bad_record: m.problem_bad_record,
 };
 
 export function explain(problem: Problem): string {

@@ -20,6 +20,45 @@ export interface Outcome {
   decided_by: string;
 }
 
+/** A whole match, as one seat or somebody beside the table witnessed it. */
+export interface Replay {
+  /** Of the table; null if it comes from a file. */
+  code: string | null;
+  /** Which of the table's games; 0 if it comes from a file. */
+  match: number;
+  game: string;
+  options: Record<string, unknown>;
+  /** Milliseconds since 1970, if the house knows. */
+  ended_at: number | null;
+  /** In turn order. */
+  seats: ReplaySeat[];
+  /** Your seat, if you played. */
+  you: number | null;
+  /** Whose eyes these are; null beside the table. */
+  seat: number | null;
+  steps: ReplayStep[];
+}
+
+export interface ReplaySeat {
+  /** Empty if nobody knows it any more. */
+  name: string;
+  /** The bot's level; null for a person. */
+  bot: string | null;
+}
+
+/** A step of a match, as one seat witnessed it: what a `step` told that seat then. */
+export interface ReplayStep {
+  /** Milliseconds since the match began. */
+  at: number;
+  /** Milliseconds people want to watch it. */
+  film: number;
+  events: unknown[];
+  view: unknown;
+  awaited: number[];
+  outcome: Outcome | null;
+  evidence: Evidence | null;
+}
+
 /** Take a free chair, or move to one, before the game starts. */
 export interface Sit {
   type: "sit";
@@ -312,6 +351,8 @@ export type Problem =
   | "not_now"
   | "too_few_players"
   | "house_full"
-  | "unavailable";
+  | "unavailable"
+  | "no_such_replay"
+  | "bad_record";
 
 export type ServerMessage = TableChanged | Step | Accepted | Refused | Failed | Ping;

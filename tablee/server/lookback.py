@@ -1,0 +1,49 @@
+"""A match as one looks back at it over HTTP: part of what `wire` describes."""
+
+from typing import Any
+
+import msgspec
+
+from tablee.core.game import Outcome
+from tablee.core.match import Evidence
+
+
+class ReplaySeat(msgspec.Struct, frozen=True):
+    name: str
+    """Empty if nobody knows it any more."""
+    bot: str | None
+    """The bot's level; None for a person."""
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """A step of a match, as one seat witnessed it: what a `step` told that seat then."""
+
+    at: int
+    """Milliseconds since the match began."""
+    film: int
+    """Milliseconds people want to watch it."""
+    events: list[Any]
+    view: Any
+    awaited: list[int]
+    outcome: Outcome | None
+    evidence: Evidence | None
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A whole match, as one seat or somebody beside the table witnessed it."""
+
+    code: str | None
+    """Of the table; None if it comes from a file."""
+    match: int
+    """Which of the table's games; 0 if it comes from a file."""
+    game: str
+    options: dict[str, Any]
+    ended_at: int | None
+    """Milliseconds since 1970, if the house knows."""
+    seats: list[ReplaySeat]
+    """In turn order."""
+    you: int | None
+    """Your seat, if you played."""
+    seat: int | None
+    """Whose eyes these are; None beside the table."""
+    steps: list[ReplayStep]
