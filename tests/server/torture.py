@@ -23,7 +23,6 @@ from tests.server.crowd import Crowd, Person, until
 from tests.server.ledger import Row, rows_in_store, rows_of_copy
 from tests.server.process import HouseCommand
 
-
 REPORT_EVERY = 25
 """Blows after which those who wait are told how far it is."""
 
