@@ -1,5 +1,6 @@
 """The commands and their options."""
 
+import gc
 import random
 import sys
 from collections.abc import Sequence
@@ -95,8 +96,11 @@ def serve(
 
     def loaded() -> ModuleType:
         """Takes a second, so that only this command does it."""
+        gc.disable()  # nothing of what is loaded is garbage, now or later
         from tablee.server import run
 
+        gc.freeze()
+        gc.enable()
         return run
 
     try:

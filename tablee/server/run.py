@@ -17,6 +17,7 @@ from tablee.server.app import create_app
 from tablee.server.broker import Broker, CannotReach
 from tablee.server.database import CannotOpen
 from tablee.server.datafolder import default_folder
+from tablee.server.direct import DirectSocket
 from tablee.server.door import CannotServe, listen
 from tablee.server.limits import LARGEST_MESSAGE
 from tablee.server.patience import impatient
@@ -109,7 +110,7 @@ def server_config(store: Store, settings: Settings, broker: Broker | None = None
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=2,
-        ws="websockets-sansio",
+        ws=DirectSocket,
         ws_max_size=8 * LARGEST_MESSAGE,  # beyond the limit one gets an answer, far beyond it one is cut off
         ws_per_message_deflate=False,
         ws_ping_interval=10,

@@ -1,10 +1,11 @@
 """The tables of the database, and how an older database becomes a present one."""
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
+from pathlib import Path
+
+import sqlalchemy as sa
 from sqlalchemy import BigInteger, Boolean, Column, Connection, Integer, MetaData, String, Table, Text
+
+VERSIONS = Path(__file__).parent / "migrations" / "versions"
 
 metadata = MetaData()
 
@@ -67,14 +68,35 @@ class NewerDatabase(Exception):
 
 
 def migrate(connection: Connection) -> None:
+    revision = revision_of(connection)
+    if revision and revision not in revisions():
+        raise NewerDatabase(revision)
+    if revision != revisions()[-1]:
+        _upgrade(connection)
+
+
+def revisions() -> list[str]:
+    """Oldest first; the files are named after them."""
+    return sorted(path.name.partition("_")[0] for path in VERSIONS.glob("[0-9]*.py"))
+
+
+def revision_of(connection: Connection) -> str | None:
+    """None for a database in which there is nothing yet."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    revision: str | None = connection.execute(_revision).scalar()
+    return revision
+
+
+_revision = sa.select(sa.column("version_num")).select_from(sa.table("alembic_version"))
+
+
+def _upgrade(connection: Connection) -> None:
+    # Loaded only when needed: after a restart people wait for every tenth of a second.
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", "tablee.server:migrations")
     config.attributes["connection"] = connection
-    _refuse_newer(connection, ScriptDirectory.from_config(config))
     command.upgrade(config, "head")
-
-
-def _refuse_newer(connection: Connection, script: ScriptDirectory) -> None:
-    current = MigrationContext.configure(connection).get_current_revision()
-    if current and current not in {revision.revision for revision in script.walk_revisions()}:
-        raise NewerDatabase(current)

@@ -8,10 +8,10 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from tablee.server import guests, names, wire
+from tablee.server.direct import DirectSocket, way_to
 from tablee.server.judging import Asker, Trouble
 from tablee.server.limits import LARGEST_MESSAGE, Bucket
 from tablee.server.lobby import House
@@ -32,7 +32,8 @@ async def table_socket(
         guest = await _accept(socket, house)
         with house.doormen.connected(address):
             async with house.visit(code, address) as room:
-                await Connection(socket, house, room, guest, address).attend(_version(version))
+                connection = Connection(way_to(socket.scope), house, room, guest, address)
+                await connection.attend(socket, _version(version))
     except Trouble as trouble:
         await _turn_away(socket, trouble.problem)
     except Unavailable:
@@ -63,75 +64,89 @@ async def _turn_away(socket: Socket, problem: wire.Problem) -> None:
 
 
 class Connection:
-    """One browser at one table. What it is told waits in an outbox until its network takes it."""
+    """One browser at one table. What it is told waits in an outbox as long as its network is slow."""
 
-    def __init__(self, socket: Socket, house: House, room: Room, guest: Guest, address: str) -> None:
-        self._socket = socket
+    def __init__(self, way: DirectSocket, house: House, room: Room, guest: Guest, address: str) -> None:
+        self._way = way
         self._house = house
         self._room = room
         self._guest = guest
         self._address = address
         self._limits = house.settings.limits
         self._outbox: deque[bytes] = deque()
-        self._filled = asyncio.Event()
-        self._too_slow = asyncio.Event()
+        self._patience: asyncio.TimerHandle | None = None
+        """Runs while the network takes nothing."""
         self._finished = False
+        self._behind: deque[wire.AnyRequest] = deque()
+        """Renames that are being written down, and what came after them."""
+        self._renaming: asyncio.Task[None] | None = None
         self._messages = Bucket(self._limits.messages_of_a_connection, _now())
         self._warnings = Bucket(self._limits.warnings_of_a_connection, _now())
 
     # --- as the room sees it -----------------------------------------------------------------
 
     def send(self, raw: bytes) -> None:
-        if len(self._outbox) >= self._limits.waiting_letters:
-            self._too_slow.set()
-        self._outbox.append(raw)
-        self._filled.set()
+        if self._patience is None:
+            self._way.write(raw)
+        elif len(self._outbox) < self._limits.waiting_letters:
+            self._outbox.append(raw)
+        else:
+            self._way.drop()
 
     def finish(self) -> None:
         self._finished = True
-        self._filled.set()
+        if self._patience is None:
+            self._way.hang_up(POLICY_VIOLATION)
+
+    # --- as the network sees it --------------------------------------------------------------
+
+    def pause_writing(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._patience = loop.call_later(self._limits.seconds_to_send, self._way.drop)
+
+    def resume_writing(self) -> None:
+        self._wait_no_longer()
+        while self._outbox and self._patience is None:
+            self._way.write(self._outbox.popleft())
+        if self._finished:
+            self.finish()
+
+    def _wait_no_longer(self) -> None:
+        if self._patience:
+            self._patience.cancel()
+            self._patience = None
+
+    def hear(self, message: str) -> None:
+        if self._finished:
+            return
+        try:
+            self._take(understand(message))
+        except Exception as error:
+            report("socket", error)
+            self._way.drop()
 
     # --- as long as it lasts -----------------------------------------------------------------
 
-    async def attend(self, version: int | None) -> None:
+    async def attend(self, socket: Socket, version: int | None) -> None:
         """Until the browser leaves, is told to, or reads too slowly to follow."""
         self._room.enter(self, Asker(self._guest.id, self._guest.name), version)
-        tasks = [asyncio.ensure_future(part) for part in (self._read(), self._write(), self._too_slow.wait())]
+        self._way.listen(self)
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await socket.receive()  # nothing but the end comes this way
         finally:
             self._room.leave(self)
-            for task in tasks:
-                task.cancel()
-            for result in await asyncio.gather(*tasks, return_exceptions=True):
-                if isinstance(result, Exception) and not isinstance(result, OSError | WebSocketDisconnect):
-                    report("socket", result)
+            self._wait_no_longer()
 
-    async def _write(self) -> None:
-        loop = asyncio.get_running_loop()
-        while self._outbox or not self._finished:
-            await self._filled.wait()
-            self._filled.clear()
-            while self._outbox:
-                patience = loop.call_later(self._limits.seconds_to_send, self._too_slow.set)
-                await self._socket.send_text(self._outbox.popleft())
-                patience.cancel()
-        await self._socket.close(POLICY_VIOLATION)
-
-    async def _read(self) -> None:
-        while True:
-            await self._take(await self._socket.receive_text())
-
-    async def _take(self, raw: str) -> None:
-        request = understand(raw)
+    def _take(self, request: wire.ClientMessage | wire.Failed) -> None:
         if isinstance(request, wire.Pong):
             self._take_pong(request)
         elif self._is_too_fast():
             self._warn(request.id)
         elif isinstance(request, wire.Failed):
             self._tell(request)
-        elif isinstance(request, wire.Rename):
-            await self._rename(request)
+        elif self._behind or isinstance(request, wire.Rename):
+            self._behind.append(request)
+            self._renaming = self._renaming or asyncio.create_task(self._rename_first())
         else:
             self._room.hear(self, request)
 
@@ -143,7 +158,18 @@ class Connection:
     def _is_too_fast(self) -> bool:
         return not (self._messages.take(_now()) and self._house.doormen.messages.take(self._address))
 
-    async def _rename(self, request: wire.Rename) -> None:
+    async def _rename_first(self) -> None:
+        """Whoever takes a name and sits down with it sits down second."""
+        try:
+            while self._behind:
+                request = self._behind[0]
+                if not isinstance(request, wire.Rename) or await self._is_renamed(request):
+                    self._room.hear(self, request)
+                self._behind.popleft()
+        finally:
+            self._renaming = None
+
+    async def _is_renamed(self, request: wire.Rename) -> bool:
         """The name is the guest's first of all, and then shown at this table."""
         try:
             await self._house.store.rename_guest(self._guest.id, names.clean(request.name))
@@ -152,7 +178,8 @@ class Connection:
         except Unavailable:
             self._tell(wire.Failed("unavailable", request.id))
         else:
-            self._room.hear(self, request)
+            return True
+        return False
 
     def _warn(self, request_id: str | None) -> None:
         self._tell(wire.Failed("too_often", request_id))

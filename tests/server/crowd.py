@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from http.cookiejar import CookieJar, DefaultCookiePolicy
+from itertools import count
 from typing import Any
 
 import httpx
@@ -201,10 +202,11 @@ class Crowd:
 
     async def visit_all(self) -> None:
         """Somebody comes to every table who never saw it."""
-        self.visitors = list(await asyncio.gather(*map(self._look_at, self.codes)))
+        self.visitors = list(await asyncio.gather(*map(self._look_at, self.codes, count())))
 
-    async def _look_at(self, code: str) -> Shown:
-        visitor = Person("", f"11.0.{len(self.visitors) % 256}.1", Ledger(), random.Random(0))
+    async def _look_at(self, code: str, number: int) -> Shown:
+        address = f"11.0.{number // 256}.{number % 256}"  # of their own: the house counts strangers by address
+        visitor = Person("", address, Ledger(), random.Random(0))
         visitor.enters(code, self.door)
         await until(lambda: visitor.step is not None, f"{code} lets nobody in")
         await visitor.leaves()

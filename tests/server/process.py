@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -15,6 +16,7 @@ START = """
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from tablee.server.run import serve
 if __name__ == "__main__":
@@ -52,19 +54,22 @@ class HouseProcess:
 class HouseCommand:
     """`tablee serve`, on a port that stays the same however often it is killed and started again."""
 
-    def __init__(self, folder: Path, pace: float = 0, module: str = "tablee", **options: str) -> None:
+    def __init__(
+        self, folder: Path, pace: float = 0, module: str = "tablee", within: Sequence[str] = (), **options: str
+    ) -> None:
+        """Within: a command that prepares something, and then becomes the one that follows."""
         self.port = lasting_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.complaints = ""
         """Of all its lives."""
-        self._module = module
+        self._command = [*within, sys.executable, "-m", module, "serve"]
         self._arguments = ["--data", str(folder), "--port", str(self.port), "--pace", str(pace)]
         for name, value in options.items():
             self._arguments += [f"--{name}", value]
 
     def start(self) -> None:
         """Returns when the house says that it is open."""
-        command = [sys.executable, "-m", self._module, "serve", *self._arguments]
+        command = [*self._command, *self._arguments]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self._listening = threading.Thread(target=self._listen)
         self._listening.start()

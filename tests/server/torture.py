@@ -23,9 +23,14 @@ from tests.server.crowd import Crowd, Person, until
 from tests.server.ledger import Row, rows_in_store, rows_of_copy
 from tests.server.process import HouseCommand
 
+REPORT_EVERY = 25
+"""Blows after which those who wait are told how far it is."""
+
 
 class Figures(msgspec.Struct):
     kills: int = 0
+    until_gone: list[float] = []
+    """Seconds from the blow until the process had ended."""
     until_open: list[float] = []
     """Seconds from the blow until the house said it was open again."""
     until_back: list[float] = []
@@ -51,6 +56,7 @@ class Torture:
         await asyncio.sleep(self.crowd.luck.uniform(0, self.longest_life))
         struck, people = time.monotonic(), self.crowd.people_in(house)
         await asyncio.to_thread(house.end, self.how)
+        self.figures.until_gone.append(time.monotonic() - struck)
         await asyncio.sleep(0.05)  # what the house sent in its last moment is read
         before = self.crowd.testimony()
         rows = await self.journal()
@@ -122,8 +128,10 @@ async def tortured(torture: Torture, blows: int) -> Torture:
         for house in torture.crowd.houses:
             await asyncio.to_thread(house.start)
         await torture.crowd.gather()
-        for _ in range(blows):
+        for number in range(1, blows + 1):
             await torture.blow()
+            if number % REPORT_EVERY == 0:
+                print(f"{number} blows, {torture.crowd.ledger.entries} entries", flush=True)
         await torture.finish()
     finally:
         for house in torture.crowd.houses:
@@ -151,6 +159,7 @@ def told(torture: Torture) -> str:
             f" {len(torture.crowd.people)} people",
             f"{ledger.entries} entries in the journal; {len(ledger.granted)} granted requests are there, once",
             f"{ledger.compared} sights compared with the journal: all the same",
+            described("until the house has ended", figures.until_gone),
             described("until the house is open again", figures.until_open),
             described("from then until a page has its table", figures.until_back),
             described("a page without its table", figures.pauses),

@@ -147,7 +147,7 @@ def classic_moments(player: KezaoPlayer, friend: KezaoPlayer) -> Iterator[str]:
     player.waits_for(player.is_racing)
     yield "race"
     player.throws(player.held(right=False)[0])
-    expect(player.page.get_by_text(player.texts["kezao_barred"])).to_be_visible()
+    expect(player.page.get_by_text(player.texts["kezao_barred"], exact=True)).to_be_visible()
     yield "wrong"
     friend.throws((friend.held(right=True) or friend.held(right=False))[0])
     if friend.is_racing():

@@ -2,8 +2,9 @@ import "./look/index.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { listen } from "./house/router.svelte";
-import { language, speak } from "./texts/index.svelte";
+import { awaitGesture } from "./house/sound.svelte";
 import { show } from "./house/theme.svelte";
+import { language, speak } from "./texts/index.svelte";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
@@ -11,4 +12,5 @@ if (!target) throw new Error("index.html has no #app");
 speak(language());
 show();
 listen();
+awaitGesture();
 mount(App, { target });

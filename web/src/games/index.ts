@@ -1,6 +1,7 @@
 /** The games this client can draw, each loaded when its table is opened. One line a game. */
 
 import type { Component, Snippet } from "svelte";
+import type { Sound } from "../parts/instruments";
 import type { Evidence } from "../wire/protocol";
 import type { Answer } from "../wire/socket";
 import DosBox from "./dos/Box.svelte";
@@ -59,6 +60,10 @@ export interface GameClient<View, Move, Event> {
   say(event: Event, names: Names): string | null;
   /** What you must or may do, or whom the table waits for. */
   status(view: View, legal: Move[], seat: number | null, names: Names): string;
+  /** What a refusal sounds like, where it is no fault. */
+  refusalSound?(rule: string): Sound;
+  /** Whether it is played for small children: all sounds are softer. */
+  isGentle?(view: View): boolean;
   /** On the seat's plate; null when no points are counted. */
   score(view: View, seat: number): number | null;
   /** The label of one of the game's options, in the reader's language. */

@@ -1,6 +1,8 @@
 /** What a board shows while steps arrive: the last view, or the table as it lay until a round has been counted. */
 
 import { tick } from "svelte";
+import { hear } from "../house/sound.svelte";
+import type { Sound } from "./instruments";
 import { NOWHERE, positions, project, type Positions, type Trip } from "./projector";
 
 export interface Step<View, Event> {
@@ -23,6 +25,9 @@ export interface Ending<View, Event> {
   opening: Event[];
 }
 
+/** Seconds. */
+const BETWEEN_SOUNDS = 0.12;
+
 /** Cards fly over it, and the keyboard goes on where it was. Each game says how its steps are filmed. */
 export abstract class Stage<View, Event, End extends Ending<View, Event> = never> {
   table = $state<HTMLElement>();
@@ -35,6 +40,12 @@ export abstract class Stage<View, Event, End extends Ending<View, Event> = never
 
   /** Null before: the table was not drawn yet, so only what needs no past is shown. */
   protected abstract film(before: View | null, events: Event[], after: View): Trip[];
+
+  /** What an event sounds like to the one who looks; null for what is not heard. */
+  protected abstract sound(event: Event, after: View): Sound | null;
+
+  /** Whether it is played for small children. */
+  protected isGentle?(view: View): boolean;
 
   /** Selectors of what the keyboard goes on with when the control in use is gone: the first that is there. */
   protected abstract readonly next: readonly string[];
@@ -55,12 +66,15 @@ export abstract class Stage<View, Event, End extends Ending<View, Event> = never
     this.end = ended;
     this.#endedAt = step.version;
     const { events, view } = ended ? { events: ended.closing, view: ended.view } : step;
+    this.#ring(ended ? step.events.slice(0, -ended.opening.length || undefined) : events, step.view);
     void this.#show(this.film(before, events, view), positions(this.table));
   }
 
   /** The points have been looked at: the next round is dealt, unless it has already begun. */
   goOn({ view, version }: Step<View, Event>): void {
-    const trips = this.end && this.#endedAt === version ? this.film(null, this.end.opening, view) : [];
+    const opening = this.end && this.#endedAt === version ? this.end.opening : [];
+    const trips = this.film(null, opening, view);
+    this.#ring(opening, view);
     this.end = null;
     this.isCounting = false;
     this.table?.focus();
@@ -70,6 +84,14 @@ export abstract class Stage<View, Event, End extends Ending<View, Event> = never
   /** The table holds the focus while a move is on its way: the control that sent it may be gone at once. */
   keepFocus(): void {
     if (this.table?.contains(document.activeElement)) this.table.focus();
+  }
+
+  /** Each sound once, however much happened: several cards are laid as one, and what was missed is no uproar. */
+  #ring(events: Event[], view: View): void {
+    const gentle = this.isGentle?.(view) ?? false;
+    const sounds = events.map((event) => this.sound(event, view)).filter((sound) => sound !== null);
+    const once = sounds.filter((sound, index) => sounds.indexOf(sound) === index);
+    once.forEach((sound, index) => hear(sound, { gentle, after: index * BETWEEN_SOUNDS }));
   }
 
   async #show(trips: Trip[], before: Positions): Promise<void> {

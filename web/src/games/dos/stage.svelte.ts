@@ -4,6 +4,7 @@ import { filmOf, roundEndIn, type RoundEnd } from "./film";
 import type { DiscardPile, Event, View } from "./model";
 import { tripOf } from "./projector";
 import { NOTHING, remembered, type Recent } from "./recent";
+import { soundOf } from "./sounds";
 
 export class DosStage extends Stage<View, Event, RoundEnd> {
   protected readonly next = [
@@ -25,6 +26,8 @@ export class DosStage extends Stage<View, Event, RoundEnd> {
   protected film(before: View | null, events: Event[], after: View): Trip[] {
     return filmOf(before, events, after).map(tripOf);
   }
+
+  protected sound = soundOf;
 
   /** The last round leads to the results at once; its hands lie open behind them. */
   protected override endIn(before: View | null, { view, events }: Step<View, Event>): RoundEnd | null {

@@ -4,6 +4,7 @@ import { filmOf, roundEndIn, type RoundEnd } from "./film";
 import type { Event, View } from "./model";
 import { tripOf } from "./projector";
 import { NOTHING, remembered, type Recent } from "./recent";
+import { soundOf } from "./sounds";
 
 export class DozitoStage extends Stage<View, Event, RoundEnd> {
   protected readonly next = ["[data-spot=hand] button", "[data-spot] button"];
@@ -16,6 +17,8 @@ export class DozitoStage extends Stage<View, Event, RoundEnd> {
   protected film(before: View | null, events: Event[], after: View): Trip[] {
     return filmOf(before, events, after).map(tripOf);
   }
+
+  protected sound = soundOf;
 
   /** The last round is counted on the sheet with the results. */
   protected override endIn(before: View | null, { view, events }: Step<View, Event>): RoundEnd | null {

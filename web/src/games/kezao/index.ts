@@ -5,6 +5,7 @@ import Breakdown from "./Breakdown.svelte";
 import Picture from "./Picture.svelte";
 import type { Event, Move, View } from "./model";
 import { say } from "./say";
+import { soundOfRefusal } from "./sounds";
 import { status } from "./status";
 
 const OPTIONS: Record<string, () => string> = {
@@ -26,6 +27,8 @@ const kezao: GameClient<View, Move, Event> = {
   Breakdown,
   say,
   status,
+  refusalSound: soundOfRefusal,
+  isGentle: ({ calm }) => calm,
   score: (view, seat) => view.scores[seat] ?? 0,
   option: (name) => OPTIONS[name]?.() ?? name,
   choices: () => ({

@@ -1,6 +1,7 @@
 /** When the dice of a roll come to light on this screen, and the count down to it. */
 
 import { flushSync } from "svelte";
+import { hear } from "../../house/sound.svelte";
 import { cover, uncover } from "./covered.svelte";
 import type { View } from "./model";
 
@@ -17,9 +18,11 @@ export class Painting {
   count = $state<number | null>(null);
 
   #roll: number | null = null;
+  #calm = false;
   #timers: ReturnType<typeof setTimeout>[] = [];
 
   follow({ roll, phase, calm }: View, race: number | null, chosen: boolean): void {
+    this.#calm = calm;
     if (phase === "countdown" && chosen) this.#begin(calm ? COUNTDOWN.calm : COUNTDOWN.brisk);
     if (phase === "race") {
       if (this.#roll !== roll) this.#await(roll, race ?? performance.now());
@@ -46,10 +49,15 @@ export class Painting {
 
   #begin(total: number): void {
     this.#stop();
-    this.count = COUNTS;
+    this.#say(COUNTS);
     this.#timers = [2, 1].map((count) =>
-      setTimeout(() => (this.count = count), (total * (COUNTS - count)) / COUNTS),
+      setTimeout(() => this.#say(count), (total * (COUNTS - count)) / COUNTS),
     );
+  }
+
+  #say(count: number): void {
+    this.count = count;
+    hear("tick", { gentle: this.#calm });
   }
 
   #await(roll: number, race: number): void {
@@ -71,5 +79,6 @@ export class Painting {
       this.at = now;
       uncover();
     });
+    hear("start", { gentle: this.#calm });
   }
 }

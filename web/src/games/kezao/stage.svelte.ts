@@ -10,6 +10,7 @@ import type { Event, LaidCard, Move, View } from "./model";
 import { Painting } from "./painting.svelte";
 import { tripOf } from "./projector";
 import { laidIn, rolledOn, rollIn, rollOf, withLate, type Roll } from "./roll";
+import { soundOf } from "./sounds";
 
 export type Step = Pick<
   BoardProps<View, Move, Event>,
@@ -34,6 +35,12 @@ export class KezaoStage extends Stage<View, Event> {
 
   protected film(before: View | null, events: Event[], after: View): Trip[] {
     return filmOf(before, events, after, this.#lying).map((shot) => tripOf(shot, after.calm));
+  }
+
+  protected sound = soundOf;
+
+  protected override isGentle({ calm }: View): boolean {
+    return calm;
   }
 
   protected override note(before: View | null, { view, events, race, evidence, story = [] }: Step): void {

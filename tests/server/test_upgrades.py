@@ -1,0 +1,58 @@
+"""Databases of earlier versions, as they were left: `databases/` holds one for every schema there was."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+
+from tablee.server.room import real_luck
+from tablee.server.schema import metadata, revision_of, revisions
+from tablee.server.store import Store
+from tablee.server.table import Table
+
+DATABASES = sorted((Path(__file__).parent / "databases").glob("*.sql"))
+
+
+def left_by(dump: Path, folder: Path) -> list[tuple[str, int]]:
+    """Make the database again; how many entries every table has."""
+    with closing(sqlite3.connect(folder / "tablee.sqlite3")) as database:
+        database.executescript(dump.read_text("utf-8"))
+        return database.execute("SELECT table_code, max(number) FROM journal GROUP BY 1").fetchall()
+
+
+@pytest.mark.parametrize("dump", DATABASES, ids=lambda dump: dump.stem)
+async def test_an_older_database_is_upgraded_and_its_tables_go_on(dump: Path, tmp_path: Path) -> None:
+    tables = left_by(dump, tmp_path)
+    assert tables
+    store = Store(tmp_path)
+    await store.start()
+
+    def differences(connection: Connection) -> Any:
+        assert revision_of(connection) == revisions()[-1]
+        return compare_metadata(MigrationContext.configure(connection), metadata)
+
+    async with store.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    for code, last in tables:
+        table = Table.restore(code, await store.entries(code), real_luck(), 0)
+        assert (table.number, table.phase) == (last, "playing")
+    await store.close()
+
+
+def test_of_every_older_schema_there_is_a_database() -> None:
+    assert set(revisions()[:-1]) <= {dump.stem for dump in DATABASES}
+
+
+def test_the_files_of_migrations_are_named_after_their_revisions() -> None:
+    config = Config()
+    config.set_main_option("script_location", "tablee.server:migrations")
+    script = ScriptDirectory.from_config(config)
+    assert revisions() == [migration.revision for migration in script.walk_revisions()][::-1]
+    assert script.get_heads() == revisions()[-1:]

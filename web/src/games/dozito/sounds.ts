@@ -1,0 +1,26 @@
+/** What is heard of an event: beside the film, which shows it. */
+
+import type { Sound } from "../../parts/instruments";
+import type { Event } from "./model";
+
+export function soundOf(event: Event): Sound | null {
+  switch (event.type) {
+    case "drawn":
+    case "taken":
+    case "turned":
+      return "draw";
+    case "placed":
+    case "discarded":
+      return "lay";
+    case "pile_formed":
+      return "shuffle";
+    case "dealt":
+      return "deal";
+    case "last_turns_called":
+      return "bell";
+    case "round_scored":
+      return "round";
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,22 @@
+/** What is heard of an event: beside the film, which shows it. */
+
+import type { Sound } from "../../parts/instruments";
+import type { Event } from "./model";
+
+export function soundOf(event: Event): Sound | null {
+  switch (event.type) {
+    case "pile_formed":
+      return "shuffle";
+    case "line_laid":
+    case "placed":
+      return "domino";
+    case "claimed":
+      return "token";
+    case "discarded":
+      return "lay";
+    case "round_scored":
+      return "round";
+    default:
+      return null;
+  }
+}
