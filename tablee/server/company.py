@@ -12,7 +12,8 @@ from typing import Generic, TypeVar, get_args
 import msgspec
 
 from tablee.core.game import Move
-from tablee.server import names, referee, wire
+from tablee.server import names, referee, seats, wire
+from tablee.server.attendance import ALLOWANCE, Attendance
 from tablee.server.history import Entry, Stepped
 from tablee.server.judging import Asker, Trouble
 from tablee.server.line import CALM, QUICK, Line, far_line
@@ -56,8 +57,9 @@ class Waiting(Generic[Peer]):
 
 
 class Company(Generic[Peer]):
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, allowance: int = ALLOWANCE) -> None:
         self.table = table
+        self.table.attendance = Attendance(allowance)
         self.visits: dict[Peer, Visit] = {}
         self.elsewhere: dict[str, str] = {}
         """Who is connected by way of another worker: id and name."""
@@ -67,19 +69,26 @@ class Company(Generic[Peer]):
         self._painted: int | None = None
         """When the last race began."""
         self._wait = Wait()
+        self._now = 0
+        self._given_up: list[str] = []
+        """The players who were missing for too long when that was told last."""
 
     def enter(self, peer: Peer, asker: Asker, version: int | None, now: int) -> Post[Peer]:
-        entry = referee.call(self.table, asker) if asker.name else None
+        self._look_around(now)
+        entry = referee.greet(self.table, asker, now)
         self._wait.note(self.table, now)
         visit = self.visits[peer] = Visit(asker, self.table.version)
+        self._look_around(now)
         steps = self.table.steps_since(version, self.table.seat_of(asker.person))
         post = Post[Peer]()
         post.add(entry, [(peer, visit.line.ping(now)), *self._table_to_all(), *((peer, step) for step in steps)])
         return post
 
-    def leave(self, peer: Peer) -> Post[Peer]:
+    def leave(self, peer: Peer, now: int) -> Post[Peer]:
+        self._look_around(now)
         if self.visits.pop(peer, None) is None:
             return Post()
+        self._look_around(now)
         return Post([], self._table_to_all())
 
     def hear(self, peer: Peer, request: wire.AnyRequest, now: int, arrived: int | None = None) -> Post[Peer]:
@@ -139,6 +148,7 @@ class Company(Generic[Peer]):
     # --- time, and races -------------------------------------------------------------------------
 
     def pass_time(self, now: int) -> Post[Peer]:
+        self._look_around(now)
         post = Post[Peer]()
         self._let_time_pass(post, now)
         return post
@@ -147,9 +157,12 @@ class Company(Generic[Peer]):
         """When time has to pass next, on the house's clock."""
         if self._wait.until is not None:
             return self._wait.until
-        lines = self._racing_lines()
+        lines, up = self._racing_lines(), seats.time_is_up_at(self.table)
         due = self._finish.next(self.table.wake, lines)
-        return None if due is None else self.table.house_time(due) + hold(lines)
+        if due is None:
+            return up
+        acts = self.table.house_time(due) + hold(lines)
+        return acts if up is None else min(acts, up)
 
     def _let_time_pass(self, post: Post[Peer], now: int) -> None:
         if self._wait.is_over(self.table, now):
@@ -158,6 +171,9 @@ class Company(Generic[Peer]):
             post.add(entry, self._news(entry))
         for ruling in referee.pass_time(self.table, self._finish, self._racing_lines, now):
             post.add(ruling.entry, self._told(ruling) + self._news(ruling.entry))
+        while (up := seats.time_is_up_at(self.table)) is not None and up <= now:
+            entry = referee.time_is_up(self.table, now)
+            post.add(entry, self._news(entry))
         self._painted = self._painted if self.table.race is None else self.table.race
 
     def _hold(self, post: Post[Peer], peer: Peer, visit: Visit, request: wire.Play, arrived: int) -> None:
@@ -204,6 +220,33 @@ class Company(Generic[Peer]):
         may = [(seat, line) for seat, line in chain(seated, far) if seat is not None and seat not in held]
         return [line for seat, line in may if self.table.game.legal(match.state, seat)]
 
+    # --- who is missing, and whose time is up ------------------------------------------------------
+
+    def _look_around(self, now: int) -> None:
+        self._now = now
+        self.table.attendance.pass_time(self.table.people_playing(), now)
+        self.table.attendance.here = {*self.elsewhere, *self.people}
+
+    def pulse(self, now: int) -> Post[Peer]:
+        """To be done again and again."""
+        self._look_around(now)
+        post = Post([], self.beat(now))
+        for person, seat in self.table.people_playing().items():
+            if seat in self.table.sitting.stand_ins and person in self.people:  # with another worker, until now
+                entry = referee.greet(self.table, Asker(person, self.people[person]), now)
+                post.add(entry, self._news(entry))
+        return post
+
+    def _somebody_is_given_up(self) -> bool:
+        """Somebody has been missing for too long, and nobody was told."""
+        before = self._given_up
+        self._given_up = [person for person in seats.missing(self.table) if not self.table.allowance_left(person)]
+        return self._given_up != before
+
+    def notice_in(self) -> int | None:
+        """Milliseconds until somebody will have been missing for too long."""
+        return seats.notice_in(self.table)
+
     # --- lines -----------------------------------------------------------------------------------
 
     def pong(self, peer: Peer, pong: wire.Pong, now: int) -> bool:
@@ -212,10 +255,10 @@ class Company(Generic[Peer]):
         return visit is not None and visit.line.pong(pong, now)
 
     def beat(self, now: int) -> Letters[Peer]:
-        """Pings, to be sent again and again; and who has a slow line, when that changes."""
+        """Pings, to be sent again and again; and who has a slow line or is missing, when that changes."""
         lines = [(peer, visit.line) for peer, visit in self.visits.items()]
         pings: Letters[Peer] = [(peer, line.ping(now)) for peer, line in lines if line.wants_ping(now)]
-        changed = [line.judge_signal(now) for _, line in lines]
+        changed = [self._somebody_is_given_up(), *(line.judge_signal(now) for _, line in lines)]
         return pings + (self._table_to_all() if any(changed) else [])
 
     def beats_in(self) -> int:
@@ -235,6 +278,7 @@ class Company(Generic[Peer]):
             waiting = Waiting([], {})
         else:
             table.keep_time_of(self.table)
+        table.attendance = self.table.attendance
         self._finish, self._throwers = Finish(list(waiting.held)), dict(waiting.throwers)
         self.table = table
         for visit in self.visits.values():
@@ -251,13 +295,20 @@ class Company(Generic[Peer]):
         """Who is connected here: id and name."""
         return {visit.asker.person: visit.asker.name for visit in self.visits.values()}
 
-    def meet(self, elsewhere: dict[str, str]) -> Post[Peer]:
+    def meet(self, elsewhere: dict[str, str], now: int) -> Post[Peer]:
         """Others came or left by way of another worker."""
+        self._look_around(now)
+        post = Post[Peer]()
+        for person in elsewhere.keys() - self.elsewhere.keys():  # here it is known for how long they were missed
+            post.add(referee.greet(self.table, Asker(person, ""), now), [])
         self.elsewhere = elsewhere
-        return Post([], self._table_to_all())
+        self._look_around(now)
+        post.letters += self._table_to_all()
+        return post
 
     def follow(self, entries: list[Entry], now: int) -> Letters[Peer]:
         """What another worker wrote."""
+        self._look_around(now)
         self.table.follow(entries, now)
         self._wait.note(self.table, now)
         return self._news(Entry(self.table.number, [fact for entry in entries for fact in entry.facts]))
@@ -287,13 +338,13 @@ class Company(Generic[Peer]):
 
     def _table_to_all(self) -> Letters[Peer]:
         here = self.elsewhere | self.people
-        seats = [self._occupant(sitter, here) for sitter in self.table.seats]
+        occupants = [self._occupant(seat, sitter, here) for seat, sitter in enumerate(self.table.seats)]
         sitting = {sitter.person for sitter in self.table.players}
         watching = [wire.Person(person, name, True) for person, name in here.items() if person not in sitting]
-        return [(peer, self._table_for(visit.asker, seats, watching)) for peer, visit in self.visits.items()]
+        return [(peer, self._table_for(visit.asker, occupants, watching)) for peer, visit in self.visits.items()]
 
     def _table_for(
-        self, asker: Asker, seats: list[wire.Occupant | None], watching: list[wire.Person]
+        self, asker: Asker, occupants: list[wire.Occupant | None], watching: list[wire.Person]
     ) -> wire.TableChanged:
         table = self.table
         return wire.TableChanged(
@@ -304,12 +355,16 @@ class Company(Generic[Peer]):
             host=table.host,
             you=asker.person,
             seat=table.seat_of(asker.person),
-            seats=seats,
+            seats=occupants,
             watching=watching,
             match=table.matches,
             public=table.public,
             language=table.language,
             starts=self._wait.until,
+            version=table.version,
+            clock=table.timing,
+            undo=seats.wish_shown(table),
+            ending=sorted(table.sitting.enders),
         )
 
     def _rename(self, person: str, name: str) -> None:
@@ -317,11 +372,12 @@ class Company(Generic[Peer]):
             if visit.asker.person == person:
                 visit.asker = Asker(person, name)
 
-    def _occupant(self, sitter: Sitter | None, here: dict[str, str]) -> wire.Occupant | None:
+    def _occupant(self, seat: int, sitter: Sitter | None, here: dict[str, str]) -> wire.Occupant | None:
         if sitter is None:
             return None
         is_here = bool(sitter.bot) or sitter.person in here
-        return wire.Occupant(sitter.name, sitter.person, sitter.bot, is_here, self._signal(sitter.person))
+        plain = wire.Occupant(sitter.name, sitter.person, sitter.bot, is_here, self._signal(sitter.person))
+        return seats.player_shown(self.table, seat, plain, self._now)
 
     def _signal(self, person: str | None) -> wire.Signal | None:
         """Of somebody's best line."""

@@ -6,6 +6,7 @@ import msgspec
 
 from tablee.core import match
 from tablee.core.game import on_the_wire
+from tablee.server.clocks import Timing
 
 
 class Fact(msgspec.Struct, frozen=True, tag_field="type", tag=on_the_wire):
@@ -66,7 +67,85 @@ class Gathered(Fact, frozen=True):
     """The game was cleared away; the chairs are free to change again."""
 
 
-AnyFact = Opened | Sat | BotSeated | Vacated | Renamed | Configured | Started | Stepped | Gathered
+# --- seats that never die, clocks, taking back: see sitting.py --------------------------------------
+
+
+class StoodIn(Fact, frozen=True):
+    """A bot plays on for somebody who is missing."""
+
+    seat: int
+    bot: str
+
+
+class CameBack(Fact, frozen=True):
+    """Who was missing is here again, and plays."""
+
+    seat: int
+    absent: int = 0
+    """Milliseconds for which they were missing in this match, all in all."""
+    at: int = 0
+    """On the match's clock."""
+
+
+class CallOffAsked(Fact, frozen=True):
+    """Somebody would end the match without loss, or no longer would."""
+
+    seat: int
+    yes: bool = True
+
+
+class Abandoned(Fact, frozen=True):
+    """The match was ended without loss: it has no outcome."""
+
+
+class UndoAsked(Fact, frozen=True):
+    """Somebody would like to take back their last decision."""
+
+    seat: int
+
+
+class UndoAnswered(Fact, frozen=True):
+    """One no, be it from who asked, is the end of it."""
+
+    seat: int
+    yes: bool
+
+
+class Undone(Fact, frozen=True):
+    """The last steps of the match have never happened. Versions go on: this is the next one."""
+
+    steps: int
+    at: int = 0
+    """On the match's clock, which goes on too."""
+    seat: int | None = None
+    """Who took their decision back."""
+
+
+class ClockSet(Fact, frozen=True):
+    """For the matches to come."""
+
+    clock: Timing | None
+
+
+AnyFact = (
+    Opened
+    | Sat
+    | BotSeated
+    | Vacated
+    | Renamed
+    | Configured
+    | Started
+    | Stepped
+    | Gathered
+    | StoodIn
+    | CameBack
+    | CallOffAsked
+    | Abandoned
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | ClockSet
+)
 
 
 class Entry(msgspec.Struct, frozen=True):

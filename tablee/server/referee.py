@@ -15,10 +15,12 @@ from tablee.core.game import AnyGame, Move
 from tablee.core.luck import Luck
 from tablee.core.match import Match, Refused
 from tablee.games import GAMES
-from tablee.server import names, quick, wire
+from tablee.server import names, quick, seats, wire
+from tablee.server.clocks import AMONG_STRANGERS
 from tablee.server.history import (
     AnyFact,
     BotSeated,
+    ClockSet,
     Configured,
     Entry,
     Gathered,
@@ -83,6 +85,8 @@ def open_table(
     table = Table(code, luck)
     options = _options(GAMES[wish.game], wish.options)
     facts = _let(table, Opened(wish.game, options, host.person, wish.public, wish.language, quickly))
+    if clock := wish.clock or (AMONG_STRANGERS if table.public else None):
+        facts += _let(table, ClockSet(clock))
     if wish.start or quickly:
         facts += _sit(table, host, wire.Sit(id="-", seat=0), now)
     for seat, bot in enumerate(wish.bots, start=len(table.players)):
@@ -109,9 +113,9 @@ def handle(table: Table, asker: Asker, request: wire.AnyRequest, now: int) -> Ve
 
 def bot_plays(table: Table, seat: int, move: Move, now: int) -> Entry | None:
     """A move that came too late to be legal is no fault of anybody's, and forgotten."""
-    if table.match and not table.match.outcome:
+    if match := table.in_play:
         with suppress(Refused):
-            return _write(table, [Stepped(table.match.play(seat, move, table.elapsed(now)))])
+            return _write(table, [Stepped(match.play(seat, move, table.elapsed(now)))])
     return None
 
 
@@ -127,7 +131,7 @@ def pass_time(table: Table, finish: Finish, lines: Lines, now: int) -> Iterator[
 
     In a race, up to as long ago as a throw can still be on its way.
     """
-    while table.match and not table.match.outcome:
+    while table.in_play:
         horizon = table.elapsed(now) - (hold(lines()) if table.race is not None else 0)
         throw, due = finish.first(horizon), table.wake
         if due is not None and due <= (throw.at if throw else horizon):
@@ -171,9 +175,14 @@ def _let_time_act(table: Table, due: int) -> Entry | None:
     return _write(table, [Stepped(step) for step in table.match.log[before:]])
 
 
-def call(table: Table, asker: Asker) -> Entry | None:
-    """Learn the present name of somebody who sits here."""
-    return _write(table, _call(table, asker.person, asker.name))
+def greet(table: Table, asker: Asker, now: int) -> Entry | None:
+    """Learn the present name of somebody who sits here, and give them their seat back."""
+    renamed = _call(table, asker.person, asker.name) if asker.name else []
+    return _write(table, renamed + seats.come_back(table, asker.person, now))
+
+
+def time_is_up(table: Table, now: int) -> Entry | None:
+    return _write(table, seats.time_is_up(table, now))
 
 
 def _write(table: Table, facts: list[AnyFact], by: str | None = None, request: str | None = None) -> Entry | None:
@@ -286,6 +295,7 @@ _JUDGES: dict[type, Judge] = {
     wire.PlayAgain: _play_again,
     wire.Gather: _gather,
     wire.Rename: _rename,
+    **seats.JUDGES,
 }
 
 

@@ -51,8 +51,8 @@ def result_of(table: Table) -> Result | None:
     outcome = table.match.outcome if table.match else None
     if outcome is None:
         return None
-    ends = zip(table.players, outcome.places, outcome.scores, strict=True)
-    places = [Place(who.name, who.person, who.bot, place, score) for who, place, score in ends]
+    ends = zip(table.players, outcome.places, outcome.scores, table.sitting.turns_by_bot, strict=True)
+    places = [Place(who.name, who.person, who.bot, place, score, by_bot) for who, place, score, by_bot in ends]
     return Result(table.code, table.matches, table.game.name, msgspec.to_builtins(table.options), places)
 
 

@@ -70,7 +70,7 @@ def clock() -> int:
 class Room:
     def __init__(self, table: Table, store: Store, settings: Settings, broker: Broker | None = None) -> None:
         self.code = table.code
-        self.company = Company[Outlet](table)
+        self.company = Company[Outlet](table, round(settings.seconds_of_absence * 1000))
         self.visitors = 0
         self._store = store
         self._settings = settings
@@ -91,6 +91,8 @@ class Room:
         self._reacting: Tasks = {}
         self._wishes: dict[int, Any] = {}
         """What bots are about to do."""
+        self._undone = 0
+        """How often something was taken back in this match."""
         self._reacted_to = 0
         """The version up to which bots were asked for reactions."""
         self._bookkeeper = Bookkeeper(Results(store))
@@ -110,7 +112,7 @@ class Room:
         self._jobs.put_nowait(Job(act, outlet, number=UNKNOWN if self._broker else 0))
 
     def leave(self, outlet: Outlet) -> None:
-        self._jobs.put_nowait(Job(lambda company, now: company.leave(outlet)))
+        self._jobs.put_nowait(Job(lambda company, now: company.leave(outlet, now)))
 
     def hear(self, outlet: Outlet, request: wire.AnyRequest) -> None:
         if self._jobs.qsize() >= self._settings.limits.waiting_jobs:
@@ -153,13 +155,13 @@ class Room:
         def act(company: Company[Outlet], now: int) -> Post[Outlet]:
             if bulletin.asks:
                 self._told = None
-            return company.meet(self._neighbours.people) if self._neighbours.note(bulletin) else Post()
+            return company.meet(self._neighbours.people, now) if self._neighbours.note(bulletin) else Post()
 
         self._jobs.put_nowait(Job(act, number=bulletin.number))
 
     def lose(self, worker: str) -> None:
         def act(company: Company[Outlet], now: int) -> Post[Outlet]:
-            return company.meet(self._neighbours.people) if self._neighbours.lose(worker) else Post()
+            return company.meet(self._neighbours.people, now) if self._neighbours.lose(worker) else Post()
 
         self._jobs.put_nowait(Job(act, number=UNKNOWN))
 
@@ -280,11 +282,22 @@ class Room:
 
     def _plan_play(self, table: Table) -> None:
         self._plan_alarm()
+        self._stop_thinking(table)
         if self.company.visits:
             for seat, level in table.bots_awaited().items():
                 if seat not in self._thinking:
                     self._thinking[seat] = asyncio.create_task(self._think(table, seat, level))
             self._hear_reactions(table)
+
+    def _stop_thinking(self, table: Table) -> None:
+        """About what was taken back, or for somebody who is back."""
+        playing = table.bots_playing()
+        back = table.sitting.undone != self._undone
+        self._undone = table.sitting.undone
+        for under_way in (self._thinking, self._reacting):
+            for seat in [seat for seat in under_way if back or seat not in playing]:
+                under_way.pop(seat).cancel()
+                self._wishes.pop(seat, None)
 
     def _ring_in(self, seconds: float) -> None:
         job = Job(lambda company, now: company.pass_time(now))
@@ -294,13 +307,15 @@ class Room:
         if self._beat:
             self._beat.cancel()
         wait = self._beaten + self.company.beats_in() - clock()
+        if (notice := self.company.notice_in()) is not None:
+            wait = min(wait, notice)
         self._beat = asyncio.get_running_loop().call_later(
             max(0, wait) / 1000, self._jobs.put_nowait, Job(self._pulse)
         )
 
     def _pulse(self, company: Company[Outlet], now: int) -> Post[Outlet]:
         self._beaten = now
-        return Post([], company.beat(now))
+        return company.pulse(now)
 
     async def _think(self, table: Table, seat: int, level: str) -> None:
         try:
@@ -314,6 +329,8 @@ class Room:
     def _bot_plays(self, under_way: Tasks, seat: int, move: Any, at: int | None = None) -> None:
         def act(company: Company[Outlet], now: int) -> Post[Outlet]:
             under_way.pop(seat, None)
+            if seat not in company.table.bots_playing():  # whose seat it was is back
+                return Post()
             return company.bot_plays(seat, move, now, at)
 
         self._jobs.put_nowait(Job(act))

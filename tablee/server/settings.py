@@ -18,6 +18,8 @@ class Settings:
     """How long bots wait for people to watch, as a share of the usual; 0 is at once."""
     address: str | None = None
     """Under which other devices reach the house, if not under the address the browser shows."""
+    seconds_of_absence: float = 60
+    """How long a player may be missing in a match, all in all, before the others may go on."""
     seconds_until_put_away: float = 300
     """How long a table without visitors stays in memory."""
     limits: Limits = field(default_factory=Limits)

@@ -9,14 +9,18 @@ from typing import Any, Literal
 
 import msgspec
 
-from tablee.core.game import AnyGame
+from tablee.core.game import AnyGame, never
 from tablee.core.luck import Luck
 from tablee.core.match import Match, Step, typed_step
 from tablee.games import GAMES
 from tablee.server import wire
+from tablee.server.attendance import Attendance
+from tablee.server.clocks import Timing
 from tablee.server.history import (
     AnyFact,
     BotSeated,
+    CameBack,
+    ClockSet,
     Configured,
     Entry,
     Gathered,
@@ -25,14 +29,16 @@ from tablee.server.history import (
     Sat,
     Started,
     Stepped,
+    Undone,
     Vacated,
 )
+from tablee.server.sitting import AroundAMatch, Sitting
 
 Phase = Literal["gathering", "playing", "over"]
 
 MOST_REMEMBERED = 1000
 """Requests of more than a game, by which a resend is recognised. A browser sends again what it asked for last."""
-LONGEST_FILM = 20
+LONGEST_FILM = 60
 """Steps: who missed more than these sees the table as it is now."""
 
 
@@ -65,6 +71,16 @@ class Table:
         self.chairs: list[Sitter | None] = []
         self.match: Match | None = None
         self.matches = 0
+        self.timing: Timing | None = None
+        """Of the clocks of matches to come."""
+        self.sitting = Sitting(0, None)
+        """What happens around the match; without one, nothing."""
+        self.attendance = Attendance()
+        """Volatile."""
+        self._unbroken = 0
+        """The version from which on nothing was taken back: no film begins before it."""
+        self._taken_back: wire.TakenBack | None = None
+        """What was, to get there."""
         self._game: AnyGame | None = None
         self._earlier_steps = 0
         self._began = 0
@@ -88,7 +104,11 @@ class Table:
     def phase(self) -> Phase:
         if self.match is None:
             return "gathering"
-        return "over" if self.match.outcome else "playing"
+        return "over" if self.match.outcome or self.sitting.called_off else "playing"
+
+    @property
+    def in_play(self) -> Match | None:
+        return self.match if self.match and not self.sitting.called_off and not self.match.outcome else None
 
     @property
     def version(self) -> int:
@@ -114,7 +134,7 @@ class Table:
     @property
     def race(self) -> int | None:
         """When people see what they now race to answer, on the match's clock; None while no race is open."""
-        return self.game.race(self.match.state) if self.match and not self.match.outcome else None
+        return self.game.race(match.state) if (match := self.in_play) else None
 
     def house_time(self, at: int) -> int:
         """What the house's clock shows when the match's shows a time."""
@@ -127,19 +147,42 @@ class Table:
     @property
     def wake(self) -> int | None:
         """When time alone will act next, on the match's clock."""
-        return self.game.wake(self.match.state) if self.match and not self.match.outcome else None
+        return self.game.wake(match.state) if (match := self.in_play) else None
 
     def bots_playing(self) -> dict[int, str]:
-        """The seats of bots in a game under way, with their levels."""
-        if not self.match or self.match.outcome:
+        """The seats for which bots play in a game under way, with their levels."""
+        if not self.in_play:
             return {}
-        return {seat: player.bot for seat, player in enumerate(self.players) if player.bot}
+        return {
+            seat: player.bot for seat, player in enumerate(self.players) if player.bot
+        } | self.sitting.stand_ins
 
     def bots_awaited(self) -> dict[int, str]:
         """Those of them who have to play now."""
         playing = self.bots_playing()
         awaited = self.game.awaited(self.match.state) if self.match else ()
         return {seat: playing[seat] for seat in awaited if seat in playing}
+
+    def people_playing(self) -> dict[str, int]:
+        """Who sits in a game under way, by person, whether they are there or not."""
+        if not self.in_play:
+            return {}
+        return {player.person: seat for seat, player in enumerate(self.players) if player.person}
+
+    def allowance_left(self, person: str) -> int:
+        """Milliseconds this player may still be missing."""
+        seat = self.people_playing()[person]
+        return max(0, self.attendance.allowance - self.sitting.absent[seat] - self.attendance.missed(person))
+
+    def may_undo(self, match: Match, seat: int | None) -> wire.Undoable | None:
+        """What somebody may take back after the last step of a match."""
+        game, log = self.game, match.log
+        if seat is None or game.race is not never or match.outcome or self.sitting.called_off:
+            return None
+        mine = log[-1].seat == seat and seat in game.awaited(match.state)
+        if mine and not any(map(game.final, log[-1].events)):
+            return "free"
+        return "ask" if any(step.seat == seat for step in reversed(log)) else None
 
     # --- what somebody sees ------------------------------------------------------------------
 
@@ -148,7 +191,9 @@ class Table:
         if not self.match:
             return []
         missing = 0 if version is None else self.version - version
-        if not 0 < missing <= min(LONGEST_FILM, self.match.version):
+        if missing == 1 and self._taken_back and self.version == self._unbroken:
+            return [msgspec.structs.replace(self._shown(self.match, None, seat), taken_back=self._taken_back)]
+        if not 0 < missing <= min(LONGEST_FILM, self.version - self._unbroken):
             return [self._shown(self.match, None, seat)]
         if missing == 1:
             return [self._shown(self.match, self.match.log[-1], seat)]
@@ -173,12 +218,21 @@ class Table:
             match=self.matches,
             events=[seen for event in events if (seen := game.seen(event, seat)) is not None],
             view=game.view(state, seat),
-            legal=[] if seat is None else list(game.legal(state, seat)),
-            awaited=list(game.awaited(state)),
+            legal=[] if seat is None or self.sitting.called_off else list(game.legal(state, seat)),
+            awaited=[] if self.sitting.called_off else list(game.awaited(state)),
             outcome=match.outcome,
             race=None if race is None else self.house_time(race),
             evidence=step.evidence if step else None,
+            undo=self.may_undo(match, seat),
+            clocks=self._clocks_shown() if match is self.match else None,
         )
+
+    def _clocks_shown(self) -> wire.Clocks | None:
+        clocks = self.sitting.clocks
+        if clocks is None or not self.in_play:
+            return None
+        until = [clocks.until(seat) for seat in range(len(clocks.left))]
+        return wire.Clocks(clocks.left[:], [None if at is None else self.house_time(at) for at in until])
 
     # --- the fold ----------------------------------------------------------------------------
 
@@ -188,11 +242,11 @@ class Table:
         present = max((index for index, entry in enumerate(entries) if clears_away(entry)), default=0)
         for index, entry in enumerate(entries):
             for fact in entry.facts:
-                if isinstance(fact, Stepped) and index < present:
+                if isinstance(fact, Stepped | Undone | CameBack) and index < present:
                     self._pass_over(fact)
                 else:
                     self.happen(fact)
-            self.note(entry)
+            self.note(entry, passed_over=index < present)
         if self.match and (self.matches != before or self.elapsed(now) < self.match.now):
             # What lies between the last step and now does not count: clocks stop while the house is down.
             # In a match that goes on, a step may be older than its news, for in a race it waited: time stays.
@@ -203,10 +257,14 @@ class Table:
         if self.match and self.matches == other.matches:
             self._began = min(self._began, other._began)
 
-    def note(self, entry: Entry) -> None:
+    def note(self, entry: Entry, passed_over: bool = False) -> None:
+        """Who writes an entry has let its facts happen already; this keeps the rest up to date."""
         self.number = entry.number
-        if any(isinstance(fact, Stepped) for fact in entry.facts):
-            self.stepped = entry.number
+        for fact in entry.facts:
+            if isinstance(fact, Stepped):
+                self.stepped = entry.number
+                if not passed_over:
+                    self.sitting.step(fact.step, self._clocked())
         if entry.by and entry.request:
             self.granted[entry.by, entry.request] = None
             if len(self.granted) > MOST_REMEMBERED:
@@ -240,10 +298,48 @@ class Table:
                 self.match.follow(typed_step(self.game, fact.step))
             case Gathered():
                 self._clear_away()
+            case _:
+                self._happen_around_the_match(fact)
 
-    def _pass_over(self, fact: Stepped) -> None:
+    def _happen_around_the_match(self, fact: AroundAMatch | Undone | ClockSet) -> None:
+        match fact:
+            case ClockSet():
+                self.timing = fact.clock
+            case Undone():
+                self._take_back(fact)
+            case _:
+                assert self.match, "it is about a match"
+                self.sitting.happen(fact, self.match.log)
+                if isinstance(fact, CameBack) and self.sitting.clocks and fact.seat in self._clocked():
+                    self.sitting.clocks.go_on(fact.seat, fact.at)
+
+    def _pass_over(self, fact: Stepped | Undone | CameBack) -> None:
         assert self.match, "a step belongs to a match"
-        self.match.log.append(fact.step)
+        if isinstance(fact, Stepped):
+            self.match.log.append(fact.step)
+        elif isinstance(fact, Undone):
+            self._cut(self.match.log, fact.steps)
+
+    def _take_back(self, fact: Undone) -> None:
+        """What is left happens again; only time and versions go on."""
+        before = self.match
+        assert before, "one takes back a step of a match"
+        log = before.log[:]
+        self._cut(log, fact.steps)
+        self.match = Match.replay(before.game, before.options, before.seats, log, before.luck)
+        self.match.now = max(before.now, fact.at)
+        self._unbroken, self._taken_back = self.version, wire.TakenBack(fact.seat, fact.steps)
+        self.sitting.take_back(fact.steps, fact.at, self._clocked())
+
+    def _cut(self, log: list[Step], steps: int) -> None:
+        del log[-steps:]
+        self._earlier_steps += steps + 1
+
+    def _clocked(self) -> list[int]:
+        """The people the table waits for: their clocks run."""
+        match = self.in_play
+        by_bots = self.bots_playing()
+        return [seat for seat in self.game.awaited(match.state) if seat not in by_bots] if match else []
 
     def begin(self, match: Match, now: int) -> None:
         self._seat_of = None
@@ -251,10 +347,13 @@ class Table:
         self.match = match
         self.matches += 1
         self._began = now
+        self._unbroken, self._taken_back = self._earlier_steps, None
+        self.sitting = Sitting(match.seats, self.timing)
 
     def _clear_away(self) -> None:
         self._earlier_steps = self.version
         self.match = None
+        self.sitting = Sitting(0, None)
 
 
 def clears_away(entry: Entry) -> bool:

@@ -11,6 +11,10 @@ from msgspec import Meta
 
 from tablee.core.game import Outcome, on_the_wire
 from tablee.core.match import Evidence
+from tablee.server.beside import Clocks as Clocks
+from tablee.server.beside import TakenBack as TakenBack
+from tablee.server.beside import UndoWish as UndoWish
+from tablee.server.clocks import Timing as Timing
 from tablee.server.lookback import Replay as Replay
 from tablee.server.lookback import ReplaySeat as ReplaySeat
 from tablee.server.lookback import ReplayStep as ReplayStep
@@ -29,6 +33,8 @@ Signal = Literal["good", "fair", "slow"]
 Chair = Annotated[int, Meta(ge=0, le=15)]
 Language = Annotated[str, Meta(max_length=3, pattern=r"^[a-z]*$")]
 """As in the address of a page of that language: "fr". Empty for any."""
+Undoable = Literal["free", "ask"]
+"""Taken back at once, or if everybody at the table agrees."""
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type", tag=on_the_wire, forbid_unknown_fields=True):
@@ -97,6 +103,35 @@ class Rename(Request, frozen=True):
     name: str
 
 
+class StandIn(Request, frozen=True):
+    """Let a bot play on for somebody who has been missing for too long. Any other player may ask."""
+
+    seat: Chair
+    bot: Level
+
+
+class CallOff(Request, frozen=True):
+    """End the match without loss: when every player who is there has asked for it. Or no longer ask."""
+
+    yes: bool = True
+
+
+class Undo(Request, frozen=True):
+    """Take back your last decision; if that is not for you alone to decide, the others are asked."""
+
+
+class AnswerUndo(Request, frozen=True):
+    """Whether somebody may take back their decision. Who asked says no to ask no longer."""
+
+    yes: bool
+
+
+class SetClock(Request, frozen=True):
+    """Play with clocks, or without; the host's right, before the start."""
+
+    clock: Timing | None
+
+
 class Pong(Message, frozen=True):
     """The answer to a ping, at once. It is no request, and gets no answer."""
 
@@ -106,7 +141,23 @@ class Pong(Message, frozen=True):
     """The browser's own, when the ping came."""
 
 
-AnyRequest = Sit | Stand | AddBot | RemoveBot | Configure | Start | Play | PlayAgain | Gather | Rename
+AnyRequest = (
+    Sit
+    | Stand
+    | AddBot
+    | RemoveBot
+    | Configure
+    | Start
+    | Play
+    | PlayAgain
+    | Gather
+    | Rename
+    | StandIn
+    | CallOff
+    | Undo
+    | AnswerUndo
+    | SetClock
+)
 ClientMessage = AnyRequest | Pong
 
 
@@ -132,6 +183,14 @@ class Occupant(msgspec.Struct, frozen=True):
     here: bool
     line: Signal | None = None
     """How fast the person's connection is; None for a bot, or while nothing is known."""
+    stand_in: str | None = None
+    """The level of the bot that plays on for them until they come back."""
+    away: int | None = None
+    """In a game, while they are missing: milliseconds until the others may go on without them."""
+    clock: int | None = None
+    """Milliseconds they have left when this is sent; None without clocks, and for a bot."""
+    turns_by_bot: int = 0
+    """How many turns of this game a bot has played for them."""
 
 
 class TableChanged(Message, frozen=True):
@@ -156,6 +215,13 @@ class TableChanged(Message, frozen=True):
     """Of a public table: what people would like to speak there."""
     starts: int | None = None
     """When the house fills this table up with bots and starts, on its clock; None where it does not."""
+    version: int = 0
+    """Of the last step: those that come before it are a film of what was missed."""
+    clock: Timing | None = None
+    """The time people have; None as much as they like."""
+    undo: UndoWish | None = None
+    ending: list[int] = []
+    """The seats that would end the game without loss."""
 
 
 class Step(Message, frozen=True):
@@ -175,6 +241,11 @@ class Step(Message, frozen=True):
     """When to paint what people race to answer, on the house's clock; None while no race is open."""
     evidence: Evidence | None
     """How the moment of this move was measured, in a race."""
+    undo: Undoable | None = None
+    """What you may take back."""
+    clocks: Clocks | None = None
+    taken_back: TakenBack | None = None
+    """Without events, then: how things were before."""
 
 
 class Ping(Message, frozen=True):
@@ -219,6 +290,8 @@ Problem = Literal[
     "not_host",
     "not_now",  # not in this phase of the table
     "too_few_players",
+    "not_away",  # this player is here, or may still come back in time
+    "nothing_to_undo",
     "house_full",
     "unavailable",  # the house cannot keep its promise right now; try again
     "no_such_replay",  # the match is not over yet, or was never played
@@ -257,6 +330,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Bots to seat at once."""
     start: bool = False
     """Sit down and start at once: a game against bots in one click."""
+    clock: Timing | None = None
     public: bool = False
     """List it in the house, for everybody to join."""
     language: Language = ""

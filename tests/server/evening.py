@@ -46,6 +46,7 @@ class Evening:
     def __init__(self, game: str = "dozito", quickly: bool = False, **wish: Any) -> None:
         self.now = 0
         self.luck = FirstSeatStarts(Random("evening"))
+        self.taste = seeded("play on")
         self.ids = count(1)
         table, entry = referee.open_table(CODE, wire.OpenTable(game, **wish), HOST, self.luck, self.now, quickly)
         self.journal = [entry]
@@ -88,7 +89,7 @@ class Evening:
         return self.company.enter(peer, Asker(person, called), None if version is None else int(version), self.now)
 
     def leave(self, peer: str) -> Post[str]:
-        return self.company.leave(peer)
+        return self.company.leave(peer, self.now)
 
     def request(self, peer: str, verb: str, arguments: str, id: str | None = None) -> Post[str]:
         message = {"type": verb, "id": id or f"r{next(self.ids)}", **_fields(verb, arguments)}
@@ -113,6 +114,9 @@ class Evening:
         self.now += int(ms)
         return self.company.pass_time(self.now)
 
+    def pulse(self) -> Post[str]:
+        return self.company.pulse(self.now)
+
     def measure(self, peer: str, best: str, worst: str | None = None) -> Post[str]:
         """Pings go out and come back: half of them take as long as the line ever takes."""
         line = self.company.visits[peer].line = Line()
@@ -134,12 +138,17 @@ class Evening:
     def play_on(self) -> Post[str]:
         """Everybody makes whatever legal move luck picks, until the game is over."""
         post: Post[str] = Post()
-        luck = seeded("play on")
-        while (match := self.table.match) and not match.outcome:
-            seat = self.table.game.awaited(match.state)[0]
-            legal = self.table.game.legal(match.state, seat)
-            post = self.bot_moves(seat, legal[luck.below(len(legal))])
+        while self.table.in_play:
+            post = self.bot_moves(*self.some_move())
         return Post([], post.letters)
+
+    def some_move(self) -> tuple[int, Move]:
+        """Of a seat the table waits for."""
+        match = self.table.match
+        assert match, "one moves in a match"
+        seat = self.table.game.awaited(match.state)[0]
+        legal = self.table.game.legal(match.state, seat)
+        return seat, legal[self.taste.below(len(legal))]
 
     def bot_moves(self, seat: int, move: Move) -> Post[str]:
         """A legal move."""
@@ -191,6 +200,7 @@ _ACTS: dict[str, Callable[..., Post[str]]] = {
     r"(?P<peer>[^\s.]+)\.(?P<verb>\w+)\((?P<arguments>.*)\)(?: #(?P<id>\S+))?": Evening.request,
     r"the bot in seat (?P<seat>\d) plays (?P<move>.*)": Evening.bot,
     r"(?P<ms>\d+) ms pass": Evening.wait,
+    r"they look up": Evening.pulse,
     r"the line of (?P<peer>\S+) takes (?P<best>\d+)(?: to (?P<worst>\d+))? ms": Evening.measure,
     r"the house restarts": Evening.restart,
     r"they play to the end": Evening.play_on,
@@ -221,6 +231,10 @@ def _fields(verb: str, arguments: str) -> dict[str, Any]:
             return {"options": dict(_named(value) for value in values)}
         case "rename":
             return {"name": arguments}
+        case "answer_undo" | "call_off":
+            return {"yes": arguments == "yes"}
+        case "set_clock":
+            return {"clock": dict(map(_named, values)) if values else None}
         case _:
             return dict(zip(("seat", "bot"), map(_plain, values), strict=False))
 
@@ -250,9 +264,15 @@ def _evidence(evidence: Evidence) -> str:
 
 
 def _table_line(table: wire.TableChanged) -> str:
-    """`table(gathering: Anna ?Ben - Gizmo/normal | Cleo watches)`: a question mark is not connected."""
+    """`table(gathering: Anna ?Ben - Gizmo/normal | Cleo watches)`: a question mark is not connected.
+
+    `?Ben!` has been missing for too long, for `?Ben!=normal` a bot plays on.
+    """
     parts = [f"{table.phase}:", *map(_occupant, table.seats)]
     parts += [f"| {person.name or 'somebody'} watches" for person in table.watching]
+    names = [occupant.name if occupant else "-" for occupant in table.seats]
+    parts += [f"| {names[table.undo.seat]} asks to undo"] if table.undo else []
+    parts += [f"| {' '.join(names[seat] for seat in table.ending)} would end"] if table.ending else []
     return f"table({' '.join(parts)})"
 
 
@@ -261,7 +281,10 @@ def _occupant(occupant: wire.Occupant | None) -> str:
         return "-"
     if occupant.bot:
         return f"{occupant.name}/{occupant.bot}"
-    return occupant.name if occupant.here else f"?{occupant.name}"
+    if occupant.here:
+        return occupant.name
+    given_up = "!" if occupant.away == 0 else ""
+    return f"?{occupant.name}{given_up}{f'={occupant.stand_in}' if occupant.stand_in else ''}"
 
 
 def _through_json(entry: Entry) -> Entry:

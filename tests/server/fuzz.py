@@ -61,6 +61,11 @@ REQUESTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "rename": {"name": not_names},
     "play": {"move": moves | st.dictionaries(st.text(max_size=8), anything, max_size=4)},
     "pong": {"number": st.integers(-1, 10**6), "clock": st.floats() | st.integers()},
+    "stand_in": {"seat": seats, "bot": st.sampled_from(["random", "normal", "", "x" * 30])},
+    "set_clock": {"clock": st.none() | anything | st.fixed_dictionaries({"bank": seats, "increment": seats})},
+    "answer_undo": {"yes": st.booleans() | anything},
+    "call_off": {"yes": st.integers() | st.text(max_size=8)},
+    "undo": {"of": anything},
     "accepted": {},
     "step": {"version": st.integers(), "view": anything},
 }

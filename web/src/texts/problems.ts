@@ -19,6 +19,8 @@ const SENTENCES: Record<Problem, () => string> = {
   not_host: m.problem_not_host,
   not_now: m.problem_not_now,
   too_few_players: m.problem_too_few_players,
+  not_away: m.problem_not_away,
+  nothing_to_undo: m.problem_nothing_to_undo,
   house_full: m.problem_house_full,
   unavailable: m.problem_unavailable,
   no_such_replay: m.problem_no_such_replay,

@@ -1,5 +1,13 @@
 // Generated from tablee/server/wire.py by tools/generate_types.py: change it there.
 
+/** Those that run show the time between now and their end, the others what is left. */
+export interface Clocks {
+  /** By seat, in milliseconds, when its clock last stood. */
+  left: number[];
+  /** By seat, when its time is up, on the house's clock; null while its clock stands. */
+  until: (number | null)[];
+}
+
 /** How the moment of a move in a race was measured. All in milliseconds. */
 export interface Evidence {
   seat: number;
@@ -57,6 +65,31 @@ export interface ReplayStep {
   awaited: number[];
   outcome: Outcome | null;
   evidence: Evidence | null;
+}
+
+/** What just happened is that something has not happened. */
+export interface TakenBack {
+  /** Whose decision it was. */
+  seat: number | null;
+  /** Of the latest that are left, so many are gone. */
+  steps: number;
+}
+
+/** How much time people have. */
+export interface Timing {
+  /** Milliseconds at the start, and at most. */
+  bank: number;
+  /** Milliseconds that are given back after each turn. */
+  increment: number;
+}
+
+/** Somebody would like to take back their last decision. */
+export interface UndoWish {
+  seat: number;
+  /** The seats that said yes so far. */
+  agreed: number[];
+  /** The seats that have not answered yet. */
+  asked: number[];
 }
 
 /** Take a free chair, or move to one, before the game starts. */
@@ -128,6 +161,41 @@ export interface Rename {
   id: MessageId;
 }
 
+/** Let a bot play on for somebody who has been missing for too long. Any other player may ask. */
+export interface StandIn {
+  type: "stand_in";
+  seat: Chair;
+  bot: Level;
+  id: MessageId;
+}
+
+/** End the match without loss: when every player who is there has asked for it. Or no longer ask. */
+export interface CallOff {
+  type: "call_off";
+  yes?: boolean;
+  id: MessageId;
+}
+
+/** Take back your last decision; if that is not for you alone to decide, the others are asked. */
+export interface Undo {
+  type: "undo";
+  id: MessageId;
+}
+
+/** Whether somebody may take back their decision. Who asked says no to ask no longer. */
+export interface AnswerUndo {
+  type: "answer_undo";
+  yes: boolean;
+  id: MessageId;
+}
+
+/** Play with clocks, or without; the host's right, before the start. */
+export interface SetClock {
+  type: "set_clock";
+  clock: Timing | null;
+  id: MessageId;
+}
+
 /** The answer to a ping, at once. It is no request, and gets no answer. */
 export interface Pong {
   type: "pong";
@@ -155,6 +223,14 @@ export interface Occupant {
   here: boolean;
   /** How fast the person's connection is; null for a bot, or while nothing is known. */
   line?: Signal | null;
+  /** The level of the bot that plays on for them until they come back. */
+  stand_in?: string | null;
+  /** In a game, while they are missing: milliseconds until the others may go on without them. */
+  away?: number | null;
+  /** Milliseconds they have left when this is sent; null without clocks, and for a bot. */
+  clock?: number | null;
+  /** How many turns of this game a bot has played for them. */
+  turns_by_bot?: number;
 }
 
 /** Everything about a table but the game on it. Sent on joining and after every change. */
@@ -179,6 +255,13 @@ export interface TableChanged {
   language?: Language;
   /** When the house fills this table up with bots and starts, on its clock; null where it does not. */
   starts?: number | null;
+  /** Of the last step: those that come before it are a film of what was missed. */
+  version?: number;
+  /** The time people have; null as much as they like. */
+  clock?: Timing | null;
+  undo?: UndoWish | null;
+  /** The seats that would end the game without loss. */
+  ending?: number[];
 }
 
 /**
@@ -199,6 +282,11 @@ export interface Step {
   race: number | null;
   /** How the moment of this move was measured, in a race. */
   evidence: Evidence | null;
+  /** What you may take back. */
+  undo?: Undoable | null;
+  clocks?: Clocks | null;
+  /** Without events, then: how things were before. */
+  taken_back?: TakenBack | null;
 }
 
 /** Answer with a pong at once: so the house measures the line, and tells its time. */
@@ -252,6 +340,7 @@ export interface OpenTable {
   bots?: Level[];
   /** Sit down and start at once: a game against bots in one click. */
   start?: boolean;
+  clock?: Timing | null;
   /** List it in the house, for everybody to join. */
   public?: boolean;
   /** Of a public table. */
@@ -328,11 +417,43 @@ export type Chair = number;
 /** As in the address of a page of that language: "fr". Empty for any. */
 export type Language = string;
 
+/** Taken back at once, or if everybody at the table agrees. */
+export type Undoable = "free" | "ask";
+
 export type AnyRequest =
-  Sit | Stand | AddBot | RemoveBot | Configure | Start | Play | PlayAgain | Gather | Rename;
+  | Sit
+  | Stand
+  | AddBot
+  | RemoveBot
+  | Configure
+  | Start
+  | Play
+  | PlayAgain
+  | Gather
+  | Rename
+  | StandIn
+  | CallOff
+  | Undo
+  | AnswerUndo
+  | SetClock;
 
 export type ClientMessage =
-  Sit | Stand | AddBot | RemoveBot | Configure | Start | Play | PlayAgain | Gather | Rename | Pong;
+  | Sit
+  | Stand
+  | AddBot
+  | RemoveBot
+  | Configure
+  | Start
+  | Play
+  | PlayAgain
+  | Gather
+  | Rename
+  | StandIn
+  | CallOff
+  | Undo
+  | AnswerUndo
+  | SetClock
+  | Pong;
 
 export type Problem =
   | "malformed"
@@ -350,6 +471,8 @@ export type Problem =
   | "not_host"
   | "not_now"
   | "too_few_players"
+  | "not_away"
+  | "nothing_to_undo"
   | "house_full"
   | "unavailable"
   | "no_such_replay"
