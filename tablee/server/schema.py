@@ -88,7 +88,7 @@ def revision_of(connection: Connection) -> str | None:
     return revision
 
 
-_revision = sa.select(sa.column("version_num")).select_from(sa.table("alembic_version"))
+_revision = sa.select(sa.column("version_num", sa.String)).select_from(sa.table("alembic_version"))
 
 
 def _upgrade(connection: Connection) -> None:

@@ -1,5 +1,6 @@
 """Compares what people were told with what the journal says."""
 
+import asyncio
 import shutil
 import sqlite3
 import tempfile
@@ -7,7 +8,7 @@ from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from sqlalchemy import select
@@ -141,15 +142,53 @@ def rows_in(database: Path) -> list[Row]:
 def rows_of_copy(folder: Path) -> list[Row]:
     """Of a house that is down, without touching its files: whoever opens them may repair what the house should."""
     with tempfile.TemporaryDirectory() as copy:
-        for name in ("tablee.sqlite3", "tablee.sqlite3-wal"):
-            if (folder / name).exists():
-                shutil.copy(folder / name, copy)
+        copy_files(folder, Path(copy))
         return rows_in(Path(copy) / "tablee.sqlite3")
 
 
-async def rows_in_store(store: Store) -> list[Row]:
+def copy_files(folder: Path, copy: Path) -> None:
+    for name in ("tablee.sqlite3", "tablee.sqlite3-wal"):
+        (copy / name).unlink(missing_ok=True)
+        if (folder / name).exists():
+            shutil.copy(folder / name, copy)
+
+
+class Journal(Protocol):
+    """All that is written down, as it was at one moment."""
+
+    async def keep(self) -> None:
+        """Quickly: people wait for the house to open again."""
+
+    async def rows(self) -> list[Row]:
+        """What was kept."""
+
+
+class FileJournal:
+    """Of a house that is down when it is kept."""
+
+    def __init__(self, folder: Path, copy: Path) -> None:
+        self._folder, self._copy = folder, copy
+        copy.mkdir()
+
+    async def keep(self) -> None:
+        await asyncio.to_thread(copy_files, self._folder, self._copy)
+
+    async def rows(self) -> list[Row]:
+        return await asyncio.to_thread(rows_in, self._copy / "tablee.sqlite3")
+
+
+class SharedJournal:
     """Of a database that others may write to meanwhile."""
-    columns = journal.c.table_code, journal.c.number, journal.c.person, journal.c.request, journal.c.facts
-    async with store.engine.connect() as connection:
-        rows = await connection.execute(select(*columns).order_by(*columns[:2]))
-        return [Row(*row) for row in rows]
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._rows: list[Row] = []
+
+    async def keep(self) -> None:
+        columns = journal.c.table_code, journal.c.number, journal.c.person, journal.c.request, journal.c.facts
+        async with self._store.engine.connect() as connection:
+            rows = await connection.execute(select(*columns).order_by(*columns[:2]))
+            self._rows = [Row(*row) for row in rows]
+
+    async def rows(self) -> list[Row]:
+        return self._rows

@@ -10,9 +10,7 @@ import random
 import signal
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -20,7 +18,7 @@ import msgspec
 from tablee.server.store import Store
 from tests.server import services
 from tests.server.crowd import Crowd, Person, until
-from tests.server.ledger import Row, rows_in_store, rows_of_copy
+from tests.server.ledger import FileJournal, Journal, SharedJournal
 from tests.server.process import HouseCommand
 
 REPORT_EVERY = 25
@@ -44,7 +42,7 @@ class Figures(msgspec.Struct):
 @dataclass
 class Torture:
     crowd: Crowd
-    journal: Callable[[], Awaitable[list[Row]]]
+    journal: Journal
     how: signal.Signals = signal.SIGKILL
     longest_life: float = 1.5
     """Seconds of play before the next blow, at most."""
@@ -59,14 +57,14 @@ class Torture:
         self.figures.until_gone.append(time.monotonic() - struck)
         await asyncio.sleep(0.05)  # what the house sent in its last moment is read
         before = self.crowd.testimony()
-        rows = await self.journal()
+        await self.journal.keep()
         await asyncio.to_thread(house.start)
         opened = time.monotonic()
         await until(lambda: all(person.resumed_at > struck for person in people), "somebody is lost")
         self._measure(struck, opened, people)
         await self.crowd.move_on()
         self._measure_moves(people)
-        self.crowd.ledger.check(rows, before)
+        self.crowd.ledger.check(await self.journal.rows(), before)
         await self.crowd.visit_all()
         self.figures.kills += 1
 
@@ -93,17 +91,14 @@ class Torture:
         await self.crowd.leave()
         for house in self.crowd.houses:
             await asyncio.to_thread(house.end, signal.SIGTERM)
-        self.crowd.ledger.check(await self.journal(), self.crowd.testimony())
+        await self.journal.keep()
+        self.crowd.ledger.check(await self.journal.rows(), self.crowd.testimony())
 
 
 async def torture(folder: Path, tables: int, blows: int, how: signal.Signals, seed: int) -> Torture:
     """A house alone, with its file."""
-    houses = [HouseCommand(folder, pace=0.2)]
-
-    async def journal() -> list[Row]:
-        return await asyncio.to_thread(rows_of_copy, folder)
-
-    return await tortured(Torture(Crowd(houses, tables, random.Random(seed)), journal, how), blows)
+    crowd = Crowd([HouseCommand(folder, pace=0.2)], tables, random.Random(seed))
+    return await tortured(Torture(crowd, FileJournal(folder, folder / "copy"), how), blows)
 
 
 async def torture_workers(folder: Path, tables: int, blows: int, how: signal.Signals, seed: int) -> Torture:
@@ -116,7 +111,7 @@ async def torture_workers(folder: Path, tables: int, blows: int, how: signal.Sig
             houses = [HouseCommand(folder, pace=0.2, database=database, broker=broker.url) for _ in range(2)]
             store = Store(database)
             crowd = Crowd(houses, tables, random.Random(seed))
-            done = await tortured(Torture(crowd, partial(rows_in_store, store), how), blows)
+            done = await tortured(Torture(crowd, SharedJournal(store), how), blows)
             await store.close()
             return done
     finally:
