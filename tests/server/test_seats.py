@@ -4,22 +4,24 @@ from itertools import pairwise
 
 import pytest
 
+from tablee.core.luck import Luck
 from tablee.server import wire
 from tablee.server.attendance import ALLOWANCE
 from tests.server.evening import Evening, steps_in
 
 
-def three_of_us(*more: str) -> Evening:
+def three_of_us() -> Evening:
     """Anna, Ben and Cleo play; it is Anna's turn."""
     evening = Evening()
-    for asked in ("anna enters", "ben enters", "cleo enters", "anna.sit(0)", "ben.sit(1)", "cleo.sit(2)", *more):
+    for asked in ("anna enters", "ben enters", "cleo enters", "anna.sit(0)", "ben.sit(1)", "cleo.sit(2)"):
         evening.do(asked)
     evening.do("anna.start()")
     return evening
 
 
-def two_of_us() -> Evening:
+def two_of_us(luck: Luck | None = None) -> Evening:
     evening = Evening()
+    evening.table.luck = luck or evening.table.luck
     for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)", "anna.start()"):
         evening.do(asked)
     return evening
