@@ -1,0 +1,143 @@
+"""Seats that never die, in a room that is alive: timers, bots that think, and who comes back meanwhile."""
+
+import threading
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee.bots import BOTS
+from tablee.bots.uniform import Uniform
+from tablee.core.luck import Luck
+from tablee.server import wire
+from tablee.server.clocks import Timing
+from tablee.server.lobby import House
+from tablee.server.room import Room
+from tablee.server.settings import Settings
+from tests.server.test_room import BEN, Listener, entered, opened, until
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return replace(Settings(data=tmp_path, pace=0), seconds_of_absence=0.05)
+
+
+class Held(Uniform):
+    """A bot that thinks until it is told to stop."""
+
+    def __init__(self) -> None:
+        self.asked, self.gate = threading.Event(), threading.Event()
+
+    def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+        self.asked.set()
+        self.gate.wait(30)
+        return super().choose(seat, view, legal, luck)
+
+
+async def both_at_the_table(house: House, **wish: Any) -> tuple[Room, Listener, Listener]:
+    """Anna and Ben play. It may be anybody's turn."""
+    room = await opened(house, game="dozito", **wish)
+    anna, ben = await entered(room), await entered(room, BEN)
+    for listener, request in (
+        (anna, wire.Sit(id="1", seat=0)),
+        (ben, wire.Sit(id="2", seat=1)),
+        (anna, wire.Start(id="3")),
+    ):
+        room.hear(listener, request)
+        assert isinstance(await listener.hears_answer(request.id), wire.Accepted)
+    return room, anna, ben
+
+
+def turn(room: Room) -> int:
+    match = room.company.table.match
+    assert match
+    return int(match.state.turn)
+
+
+async def make_it_bens_turn(room: Room, anna: Listener) -> None:
+    for move in ({"type": "draw"}, {"type": "discard", "side": 0}) * 10:
+        if turn(room) == 1:
+            return
+        room.hear(anna, wire.Play(id=f"m{room.company.table.version}", move=move))
+        await anna.hears(wire.Step)
+
+
+async def until_given_up(anna: Listener, seat: int = 1) -> None:
+    while True:
+        occupant = (await anna.hears(wire.TableChanged)).seats[seat]
+        if occupant and occupant.away == 0:
+            return
+
+
+async def test_everybody_is_told_by_the_room_itself_when_somebody_was_missing_for_too_long(house: House) -> None:
+    room, anna, ben = await both_at_the_table(house)
+    room.leave(ben)
+    await until_given_up(anna)
+    room.hear(anna, wire.StandIn(id="4", seat=1, bot="random"))
+    assert isinstance(await anna.hears_answer("4"), wire.Accepted)
+
+
+async def test_the_bot_plays_the_missing_seat_to_the_end_if_need_be(house: House) -> None:
+    room, anna, ben = await both_at_the_table(house, options={"rounds": 1})
+    room.leave(ben)
+    await until_given_up(anna)
+    room.hear(anna, wire.StandIn(id="4", seat=1, bot="random"))
+    await make_it_bens_turn(room, anna)
+    await until(lambda: turn(room) == 0)
+    assert room.company.table.sitting.turns_by_bot[1] >= 1
+
+
+async def test_what_the_bot_was_thinking_is_forgotten_when_the_owner_is_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held()
+    monkeypatch.setitem(BOTS["dozito"], "held", held)
+    room, anna, ben = await both_at_the_table(house)
+    await make_it_bens_turn(room, anna)
+    room.leave(ben)
+    await until_given_up(anna)
+    room.hear(anna, wire.StandIn(id="4", seat=1, bot="held"))
+    await until(held.asked.is_set)
+    version = room.company.table.version
+    back = await entered(room, BEN)
+    held.gate.set()
+    room.hear(back, wire.Play(id="5", move={"type": "draw"}))
+    assert isinstance(await back.hears_answer("5"), wire.Accepted)
+    assert room.company.table.version == version + 1
+    assert room.company.table.sitting.turns_by_bot == [0, 0]
+
+
+async def test_a_bot_thinks_anew_after_something_was_taken_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held()
+    monkeypatch.setitem(BOTS["dozito"], "held", held)
+    room = await opened(house, game="dozito", bots=["held"], start=True)
+    anna = await entered(room)
+    held.gate.set()
+    await until(lambda: turn(room) == 0)
+    held.gate.clear()
+    held.asked.clear()
+    while turn(room) == 0:
+        await make_it_bens_turn(room, anna)
+    await until(held.asked.is_set)
+    room.hear(anna, wire.Undo(id="u"))
+    assert isinstance(await anna.hears_answer("u"), wire.Accepted)
+    assert turn(room) == 0
+    held.gate.set()
+    room.hear(anna, wire.Play(id="again", move={"type": "discard", "side": 1}))
+    assert isinstance(await anna.hears_answer("again"), wire.Accepted)
+    await until(lambda: turn(room) == 0)
+
+
+async def test_the_room_plays_for_who_has_no_time_left(house: House) -> None:
+    room, anna, _ = await both_at_the_table(house, clock=Timing(1000, 0))
+    version = room.company.table.version
+    step = await anna.hears(wire.Step)
+    while step.version <= version:
+        step = await anna.hears(wire.Step)
+    match = room.company.table.match
+    assert match
+    assert match.log[version].at >= 1000
