@@ -154,6 +154,7 @@ class Player(ABC):
     def plays_now(self) -> None:
         self.visits(self.door)
         self.button("home_play_now").click()
+        self.button("quick_start").click()
         expect(self.board).to_be_visible()
 
     @property

@@ -20,6 +20,7 @@ def test_a_round_with_the_keyboard_alone(arrive: Arrive) -> None:
     anna = arrive(DozitoTypist, **DESKTOP)
     anna.visits()
     anna.presses(anna.texts["home_play_now"])
+    anna.presses(anna.texts["quick_start"])
     expect(anna.board).to_be_visible()
     play_a_round(anna)
     end = anna.texts["dozito_say_round_scored"].partition("{")[0]
@@ -37,6 +38,7 @@ def test_a_game_of_dos_with_the_keyboard_alone(arrive: Arrive) -> None:
     anna = arrive(DosTypist, **DESKTOP)
     anna.visits(anna.door)
     anna.presses(anna.texts["home_play_now"])
+    anna.presses(anna.texts["quick_start"])
     expect(anna.board).to_be_visible()
     play_to_the_end(anna)
     end = anna.texts["dos_say_game_won"].partition("}")[2]

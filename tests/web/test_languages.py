@@ -24,11 +24,12 @@ NAMES = set(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_one_click_and_one_plays_in_ones_own_language(new_player: NewPlayer, language: str) -> None:
+def test_two_clicks_and_one_plays_in_ones_own_language(new_player: NewPlayer, language: str) -> None:
     player = new_player(language=language)
     player.visits()
     expect(player.page.locator("html")).to_have_attribute("lang", language)
     player.button("home_play_now").click()
+    player.button("quick_start").click()
     expect(player.board).to_be_visible()
     player.waits_for_turn()
     expect(player.page.get_by_text(player.texts["dozito_status_open"]).first).to_be_visible()

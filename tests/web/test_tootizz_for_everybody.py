@@ -49,6 +49,7 @@ def test_a_game_with_the_keyboard_alone(arrive: Arrive) -> None:
     anna = arrive(TootizzTypist, **DESKTOP)
     anna.visits("/rules/tootizz")
     anna.presses(anna.texts["home_play_now"])
+    anna.presses(anna.texts["quick_start"])
     expect(anna.board).to_be_visible()
     play_to_the_end(anna)
     expect(anna.log).to_contain_text(anna.texts["tootizz_say_scored"].partition("{")[0])

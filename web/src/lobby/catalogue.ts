@@ -16,13 +16,14 @@ export type OptionField =
   | { kind: "switch"; name: string }
   | { kind: "choice"; name: string; values: string[] };
 
-interface Schema {
+export interface Schema {
   properties?: Record<string, Schema>;
   type?: string;
   enum?: string[];
   minimum?: number;
   maximum?: number;
   multipleOf?: number;
+  default?: unknown;
 }
 
 /** The fields of a JSON Schema that one can set with a finger: numbers between two bounds, yes or no, one of a few words. */
@@ -36,4 +37,10 @@ function field(name: string, option: Schema): OptionField[] {
   if (type === "boolean") return [{ kind: "switch", name }];
   if (type !== "integer" || minimum === undefined || maximum === undefined) return [];
   return [{ kind: "number", name, low: minimum, high: maximum, step: multipleOf }];
+}
+
+/** What a game is played with unless people want it otherwise. */
+export function defaults(schema: Schema): Record<string, unknown> {
+  const options = Object.entries(schema.properties ?? {});
+  return Object.fromEntries(options.map(([name, option]) => [name, option.default]));
 }

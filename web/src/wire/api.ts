@@ -1,6 +1,16 @@
 /** What is asked over HTTP: who I am, which games there are, opening and finding a table. */
 
-import type { Failed, GameInfo, Me, Opened, OpenTable, Problem, TableInfo } from "./protocol";
+import type {
+  Failed,
+  GameInfo,
+  Listing,
+  Me,
+  Opened,
+  OpenTable,
+  PlayNow,
+  Problem,
+  TableInfo,
+} from "./protocol";
 
 /** The house said no, or could not be reached ("unavailable"). */
 export class ApiError extends Error {
@@ -27,6 +37,8 @@ export const api = {
   setName: (name: string) => call<Me>("PUT", "me", { name }),
   games: () => call<GameInfo[]>("GET", "games"),
   open: (table: OpenTable) => call<Opened>("POST", "tables", table),
+  tables: () => call<Listing[]>("GET", "tables"),
+  playNow: (wish: PlayNow) => call<Opened>("POST", "play-now", wish),
   table: (code: string) => call<TableInfo>("GET", `tables/${encodeURIComponent(code)}`),
 };
 

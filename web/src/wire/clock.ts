@@ -11,6 +11,11 @@ export class HouseClock {
     this.#offset = ping.offset ?? this.#offset ?? ping.clock - performance.now();
   }
 
+  /** A moment of the house on performance.now()'s clock, as well as it is known now. */
+  moment(house: number | null): number | null {
+    return house === null ? null : house - (this.#offset ?? house - performance.now());
+  }
+
   /** A moment of the house on performance.now()'s clock. Asked again for the same one, it does not move. */
   here(house: number | null): number | null {
     if (house === null) return null;

@@ -20,6 +20,8 @@ export class Table {
   step = $state.raw<Step | null>(null);
   /** When what people race to answer is to be painted, on performance.now()'s clock. */
   race = $state.raw<number | null>(null);
+  /** When the house fills the table up with bots and starts, on performance.now()'s clock. */
+  starts = $state.raw<number | null>(null);
   story = $state.raw<unknown[]>([]);
   connection = $state<Connection>("connecting");
   refused = $state.raw<{ move: Move; rule: string; evidence: Evidence | null } | null>(null);
@@ -83,9 +85,14 @@ export class Table {
 
   #heard(message: ServerMessage): void {
     if (message.type === "ping") this.#clock.hear(message);
-    else if (message.type === "table_changed") this.info = message;
+    else if (message.type === "table_changed") this.#changed(message);
     else if (message.type === "step") this.#happened(message);
     else if (message.type === "failed") this.#failed(message.problem);
+  }
+
+  #changed(info: TableChanged): void {
+    this.info = info;
+    this.starts = this.#clock.moment(info.starts ?? null);
   }
 
   #happened(step: Step): void {
