@@ -29,9 +29,9 @@ from tablee.games.kezao.model import (
     RoundWon,
     Rule,
     Shuffled,
-    State,
     Throw,
 )
+from tablee.games.kezao.state import State
 
 # Milliseconds
 COUNTDOWN, CALM_COUNTDOWN = 3000, 6000
