@@ -25,6 +25,7 @@ from tablee.cli.screen import Screen
 from tablee.cli.simulate import Plan, table_of
 from tablee.cli.simulate import simulate as run_plan
 from tablee.cli.texts import Language
+from tablee.core import bits
 from tablee.core.game import AnyGame
 from tablee.core.luck import seeded
 from tablee.core.match import Match
@@ -48,7 +49,7 @@ Lang = Annotated[Language, typer.Option("--lang", help="The language to speak.")
 
 def show_version(wanted: bool) -> None:
     if wanted:
-        print(f"tablee {__version__}")
+        print(f"tablee {__version__}{'' if bits.__file__.endswith('.py') else ', compiled'}")
         raise typer.Exit
 
 
