@@ -1,4 +1,4 @@
-"""The commands and their options."""
+"""The commands and their options. Each loads what it needs when it runs: a house that restarts is waited for."""
 
 import gc
 import random
@@ -10,25 +10,13 @@ from typing import Annotated
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.table import Table
 
 from tablee import __version__
 from tablee.bots import BOTS
 from tablee.cli.asked import Wrong, bots_called, game_called, listed, option_names, options_of, seats_for
-from tablee.cli.files import save as save_record
-from tablee.cli.live import evening_at
-from tablee.cli.play import names_at, terminal
-from tablee.cli.play import play as play_evening
-from tablee.cli.replay import replay as replay_file
-from tablee.cli.screen import Screen
-from tablee.cli.simulate import Plan, table_of
-from tablee.cli.simulate import simulate as run_plan
 from tablee.cli.texts import Language
 from tablee.core import bits
 from tablee.core.game import AnyGame
-from tablee.core.luck import seeded
-from tablee.core.match import Match
 from tablee.games import GAMES
 
 app = typer.Typer(
@@ -134,17 +122,25 @@ def loadtest(
     if as_json:
         print(msgspec.json.encode(figures).decode())
     else:
-        Console().print(load.grid_of(figures))
+        show(load.grid_of(figures))
 
 
 @app.command()
 def games() -> None:
     """List the games of the house, and who plays them."""
+    from rich.table import Table
+
     table = Table("game", "players", "minutes", "bots", "options")
     for name, game in GAMES.items():
         players = f"{game.seats[0]}-{game.seats[-1]}"
         table.add_row(name, players, str(game.minutes), listed(BOTS[name]), described_options(game))
-    Console().print(table)
+    show(table)
+
+
+def show(grid: object) -> None:
+    from rich.console import Console
+
+    Console().print(grid)
 
 
 def described_options(game: AnyGame) -> str:
@@ -176,14 +172,16 @@ def simulate(
     A seat's wins are the games in which it is among the winners: a shared victory counts for everyone who
     shares it. The interval holds the true rate of winning with 95 % confidence (Wilson).
     """
+    from tablee.cli import simulate as bots_only
+
     rules = game_called(game)
     seated = bots_called(rules, bots, seats_for(rules, seats))
-    plan = Plan(game, seated, options_of(rules, option or ()), games, chosen(seed), jobs, save)
-    report = run_plan(plan)
+    plan = bots_only.Plan(game, seated, options_of(rules, option or ()), games, chosen(seed), jobs, save)
+    report = bots_only.simulate(plan)
     if as_json:
         print(msgspec.json.encode(report).decode())
     else:
-        Console().print(table_of(plan, report))
+        show(bots_only.table_of(plan, report))
 
 
 @app.command()
@@ -202,6 +200,14 @@ def play(
     ] = None,
 ) -> None:
     """Play a full game in this terminal against bots."""
+    from tablee.cli.files import save as save_record
+    from tablee.cli.live import evening_at
+    from tablee.cli.play import names_at, terminal
+    from tablee.cli.play import play as play_evening
+    from tablee.cli.screen import Screen
+    from tablee.core.luck import seeded
+    from tablee.core.match import Match
+
     rules = game_called(game)
     levels = bots_called(rules, bots, seats_for(rules, seats) - 1)
     number = chosen(seed)
@@ -219,6 +225,8 @@ def replay(
     lang: Lang = Language.EN,
 ) -> None:
     """Check a recorded game move by move, and tell its story."""
+    from tablee.cli.replay import replay as replay_file
+
     replay_file(file, lang)
 
 
