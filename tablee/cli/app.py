@@ -102,6 +102,65 @@ def serve(
         raise Wrong(str(error)) from error
 
 
+Data = Annotated[
+    Path | None,
+    typer.Option(file_okay=False, help="Where games are kept.", show_default="your data folder"),
+]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL", envvar="TABLEE_DATABASE", help="The PostgreSQL where games are kept, instead of a folder."
+    ),
+]
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file for all that the house knows.")],
+    data: Data = None,
+    database: Database = None,
+    lang: Lang = Language.EN,
+) -> None:
+    """Keep the whole house in a file, even while people play."""
+    from tablee.cli.backup import backup as keep
+    from tablee.server.datafolder import default_folder
+
+    keep(database or data or default_folder(), file, lang)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `tablee backup` kept.", exists=True)],
+    data: Data = None,
+    database: Database = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Even if there are tables, whose place the backup then takes.")
+    ] = False,
+    lang: Lang = Language.EN,
+) -> None:
+    """Fill a closed house from a backup, whatever kind of database either has."""
+    from tablee.cli.backup import restore as bring_back
+    from tablee.server.datafolder import default_folder
+
+    bring_back(file, database or data or default_folder(), lang, force)
+
+
+@app.command()
+def doctor(
+    data: Data = None,
+    database: Database = None,
+    host: Annotated[str, typer.Option(help="The address the house listens on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port the house listens on.")] = 8000,
+    lang: Lang = Language.EN,
+) -> None:
+    """Look whether all is well: folder, database, every table, port, client. The exit code is 1 if not."""
+    from tablee.cli.doctor import Patient, examine
+    from tablee.server.datafolder import default_folder
+
+    if not examine(Patient(data or default_folder(), database, host, port), lang):
+        raise typer.Exit(1)
+
+
 @app.command()
 def loadtest(
     tables: Annotated[int, typer.Option(min=1, max=10_000, help="How many tables play at once.")] = 50,
