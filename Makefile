@@ -6,10 +6,12 @@ VENV := .venv
 UV := VIRTUAL_ENV=$(VENV) $(VENV)/bin/uv
 PY := $(VENV)/bin/python
 BENCH_UV := VIRTUAL_ENV=.venv-bench $(VENV)/bin/uv --quiet
+COMPILED := .venv-compiled
+COMPILED_UV := VIRTUAL_ENV=$(COMPILED) $(VENV)/bin/uv --quiet
 NPM := $(PY) -m tools.node npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play test dev check test-web test-python test-browser format types playthroughs bench fairness torture soak fuzz build pins clean
+.PHONY: help play test dev check test-web test-python test-browser format types playthroughs compiled bench fairness torture soak fuzz build pins clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -57,7 +59,11 @@ types: $(VENV)/.dev ## the protocol's TypeScript, from the Python
 playthroughs: $(VENV)/.dev ## record the golden games again
 	$(PY) tests/playthroughs/record.py
 
+compiled: $(COMPILED)/.installed ## the same house with compiled rules: .venv-compiled/bin/tablee (takes a C compiler)
+	@$(COMPILED)/bin/tablee --version
+
 bench: .venv-bench/.installed $(VENV)/.dev ## engine, server and races beside the others' (a quarter of an hour)
+	@$(MAKE) --no-print-directory compiled || echo "Measuring only the rules as Python reads them."
 	.venv-bench/bin/python -m bench.playouts
 	$(PY) -m bench.servers
 	$(PY) -m bench.fairness
@@ -83,7 +89,8 @@ pins: $(VENV)/bin/uv ## pin the dependencies (UPGRADE=1 for the newest)
 	@for pins in "setup --group setup" "node --group node" "run pyproject.toml --group build" \
 	    "dev pyproject.toml --group dev -c requirements/run.txt" \
 	    "bench pyproject.toml --group bench -c requirements/run.txt" \
-	    "bench-spiel --group bench-spiel -c requirements/bench.txt"; do \
+	    "bench-spiel --group bench-spiel -c requirements/bench.txt" \
+	    "compiled pyproject.toml --group compiled -c requirements/run.txt -c requirements/dev.txt"; do \
 	    set -- $$pins; name=$$1; shift; \
 	    UV_CUSTOM_COMPILE_COMMAND="make pins" $(UV) pip compile --quiet --universal --python-version 3.11 \
 	        --generate-hashes --no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade) \
@@ -91,7 +98,7 @@ pins: $(VENV)/bin/uv ## pin the dependencies (UPGRADE=1 for the newest)
 	done
 
 clean: ## forget everything that make made
-	rm -rf .venv .venv-bench dist web/node_modules bench/peers/*/node_modules web/src/paraglide tablee/server/static
+	rm -rf .venv .venv-bench $(COMPILED) dist web/node_modules bench/peers/*/node_modules web/src/paraglide tablee/server/static
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
 
 $(VENV)/bin/uv: requirements/setup.txt tools/bootstrap.py
@@ -115,4 +122,15 @@ $(VENV)/.dev: $(VENV)/.run requirements/dev.txt
 	@$(BENCH_UV) pip install --compile-bytecode --require-hashes --only-binary :all: -r requirements/bench-spiel.txt \
 	    || echo "OpenSpiel offers no build for this machine: measuring without it"
 	@$(BENCH_UV) pip install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(COMPILED)/.installed: $(VENV)/bin/uv requirements/compiled.txt pyproject.toml $(shell find tablee -name '*.py')
+	@rm -f $@
+	@$(PY) -m tools.compiled
+	@test -d $(COMPILED) || $(UV) venv --quiet --python $(PY) $(COMPILED)
+	@$(COMPILED_UV) pip install --compile-bytecode --require-hashes -r requirements/compiled.txt
+	@echo "Compiling the rules (a minute)..."
+	@rm -rf $(COMPILED)/wheel
+	@$(COMPILED)/bin/python -m tools.compiled $(COMPILED)/wheel
+	@$(COMPILED_UV) pip install --no-deps --reinstall $(COMPILED)/wheel/*.whl
 	@touch $@

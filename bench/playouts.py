@@ -4,99 +4,28 @@ A decision is: list the legal moves, choose one at random, apply it with its eve
 turns in short slices of processor time, so that a noisy moment falls on all of them, and only ratios are kept.
 """
 
+import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import partial
 from importlib.util import find_spec
-from itertools import count
+from pathlib import Path
 from random import Random
 from statistics import median
+from typing import Protocol
 
 import rlcard
 from rlcard.agents import RandomAgent
 
-from bench import results
-from tablee.core.game import AnyGame, Event
-from tablee.core.luck import seeded
-from tablee.games import GAMES
-from tablee.games.kezao import game as kezao_game
-from tablee.games.kezao.model import State as KezaoState
-from tablee.games.kezao.model import Throw
+from bench import ours, results
+from bench.ours import OURS, SEATS, Playouts, speed
 
-SEATS = 4
 SLICE = 1.0
 ROUNDS = 7
-
-Playouts = Iterator[int]
-"""Plays a whole game each time it is asked, and gives the number of decisions in it."""
-
-
-def tablee_playouts(game: AnyGame) -> Playouts:
-    awaited, legal, decide, evolve = game.awaited, game.legal, game.decide, game.evolve
-    for seed in count():
-        luck = seeded(seed)
-        below = luck.below
-        state = game.table(game.options(), SEATS)
-        log: list[Event] = []
-
-        def emit(event: Event, state: object = state, log: list[Event] = log) -> None:
-            evolve(state, event)
-            log.append(event)
-
-        game.deal(state, luck, emit)
-        now = 0
-        while waiting := awaited(state):
-            seat = waiting[0]
-            moves = legal(state, seat)
-            decide(state, seat, moves[below(len(moves))], now, luck, emit)
-            now += 1
-        yield now
-
-
-def kezao_playouts() -> Playouts:
-    """A race: players throw right cards in turns until they pass, and time acts in between.
-
-    Those who throw blindly draw more cards than they lay, and never finish.
-    """
-    game: AnyGame = kezao_game
-    awaited, legal, decide, evolve = game.awaited, game.legal, game.decide, game.evolve
-    wake, tick, outcome = game.wake, game.tick, game.outcome
-    for seed in count():
-        luck = seeded(seed)
-        below = luck.below
-        state = game.table(game.options(), SEATS)
-        log: list[Event] = []
-
-        def emit(event: Event, state: KezaoState = state, log: list[Event] = log) -> None:
-            evolve(state, event)
-            log.append(event)
-
-        game.deal(state, luck, emit)
-        now = decisions = 0
-        while outcome(state) is None:
-            (seat,) = awaited(state)
-            moves = legal(state, seat)
-            decide(state, seat, moves[below(len(moves))], now, luck, emit)
-            decisions += 1
-            now = wake(state) or now
-            tick(state, now, luck, emit)  # the dice fall
-            fits, thinking = state.fits, list(range(SEATS))
-            while thinking and (due := wake(state)) is not None and now < due:
-                seat = thinking.pop(0)
-                moves = [m for m in legal(state, seat) if type(m) is not Throw or m.card in fits]
-                if moves:
-                    move = moves[below(len(moves))]
-                    decide(state, seat, move, now, luck, emit)
-                    decisions += 1
-                    if type(move) is Throw:
-                        thinking.append(seat)
-                now += 40
-            if (due := wake(state)) is not None:
-                now = max(now, due)
-                tick(state, now, luck, emit)
-        yield decisions
+COMPILED = Path(__file__).parent.parent / ".venv-compiled"
+"""Made by `make compiled`, where there is a C compiler."""
 
 
 def rlcard_environment() -> Playouts:
@@ -140,30 +69,53 @@ def openspiel_crazy_eights() -> Playouts:
         yield decisions
 
 
+class Measure(Protocol):
+    def __call__(self, seconds: float) -> float: ...
+
+
 @dataclass
 class Contestant:
     name: str
-    start: Callable[[], Playouts]
-
-    def __post_init__(self) -> None:
-        self.playouts = self.start()
-        self.speeds: list[float] = []
+    measure: Measure
+    """Decisions per second, found out in so many seconds of processor time."""
+    speeds: list[float] = field(default_factory=list)
 
     def run(self, seconds: float) -> None:
-        """Whole games until the slice is over."""
-        decisions = 0
-        began = time.process_time()
-        while (elapsed := time.process_time() - began) < seconds:
-            decisions += next(self.playouts)
-        self.speeds.append(decisions / elapsed)
+        self.speeds.append(self.measure(seconds))
 
 
-PEERS = [
-    Contestant("RLCard UNO, its environment", rlcard_environment),
-    Contestant("RLCard UNO, stepped by hand", rlcard_steps),
-]
-if find_spec("pyspiel"):  # not built for every platform
-    PEERS.append(Contestant("OpenSpiel crazy_eights, from Python", openspiel_crazy_eights))
+def peers() -> Iterator[Contestant]:
+    yield Contestant("RLCard UNO, its environment", partial(speed, rlcard_environment()))
+    yield Contestant("RLCard UNO, stepped by hand", partial(speed, rlcard_steps()))
+    if find_spec("pyspiel"):  # not built for every platform
+        yield Contestant("OpenSpiel crazy_eights, from Python", partial(speed, openspiel_crazy_eights()))
+
+
+def pure() -> Iterator[Contestant]:
+    for name, start in OURS.items():
+        yield Contestant(f"**Tablée {name}**, pure Python", partial(speed, start()))
+
+
+@contextmanager
+def compiled() -> Iterator[list[Contestant]]:
+    """The same games in a process whose rules are compiled; none where they could not be."""
+    if not (COMPILED / ".installed").exists():
+        yield []
+        return
+    command = [str(COMPILED / "bin" / "python"), str(ours.__file__)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as house:
+        assert house.stdin
+        assert house.stdout
+        assert not house.stdout.readline().rstrip().endswith(".py"), "measured the wrong rules"
+        yield [Contestant(f"**Tablée {name}**, compiled", partial(asked, house, name)) for name in OURS]
+        house.stdin.close()
+
+
+def asked(house: "subprocess.Popen[str]", name: str, seconds: float) -> float:
+    assert house.stdin
+    assert house.stdout
+    print(name, seconds, file=house.stdin, flush=True)
+    return float(house.stdout.readline())
 
 
 def measure(contestants: list[Contestant]) -> None:
@@ -180,29 +132,31 @@ def ratio(of: Contestant, to: Contestant) -> float:
     return median(mine / theirs for mine, theirs in zip(of.speeds, to.speeds, strict=True))
 
 
-def report(ours: list[Contestant]) -> str:
-    head = "| decisions per second | median | " + " | ".join(f"× {peer.name}" for peer in PEERS) + " |"
-    lines = [head, "|---|---:|" + "---:|" * len(PEERS)]
-    for row in [*ours, *PEERS]:
-        ratios = " | ".join(f"{ratio(row, peer):.1f}" for peer in PEERS)
+def report(rows: list[Contestant], others: list[Contestant]) -> str:
+    head = "| decisions per second | median | " + " | ".join(f"× {other.name}" for other in others) + " |"
+    lines = [head, "|---|---:|" + "---:|" * len(others)]
+    for row in rows:
+        ratios = " | ".join(f"{ratio(row, other):.1f}" for other in others)
         lines.append(f"| {row.name} | {median(row.speeds):,.0f} | {ratios} |")
     return "\n".join(lines)
 
 
-PREFACE = f"""Random legal play by {SEATS} players in one process. A decision is: list the legal moves, choose
-one, apply it with its events. Kezao is a race: its players throw right cards until they pass, and time acts in
-between. The median of {ROUNDS} slices of {SLICE:g} s of processor time in which the systems took turns; Python
-{sys.version.split()[0]}.
+PREFACE = f"""Random legal play by {SEATS} players. A decision is: list the legal moves, choose one, apply it with
+its events. Kezao is a race: its players throw right cards until they pass, and time acts in between. The median of
+{ROUNDS} slices of {SLICE:g} s of processor time in which the systems took turns; Python {sys.version.split()[0]}.
+
+"Pure Python" is what `make play` and `pip install .` run: the rules as Python reads them. "Compiled" is the very
+same sources, made C by `make compiled`, in a process of their own that took turns with the others; these rows are
+missing where there was no C compiler.
 """
 
 
 def main() -> None:
-    ours = [
-        Contestant(f"**Tablée {name}**", kezao_playouts if name == "kezao" else partial(tablee_playouts, game))
-        for name, game in GAMES.items()
-    ]
-    measure([*ours, *PEERS])
-    results.write("Rules engines", f"{PREFACE}\n{report(ours)}")
+    others = list(peers())
+    with compiled() as in_c:
+        contestants = [*pure(), *in_c, *others]
+        measure(contestants)
+    results.write("Rules engines", f"{PREFACE}\n{report(contestants, others)}")
 
 
 if __name__ == "__main__":

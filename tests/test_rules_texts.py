@@ -9,8 +9,9 @@ from tablee.core.match import Match
 from tablee.games import GAMES
 from tablee.games.dos import cards as dos_cards
 from tablee.games.dozito import cards
-from tablee.games.dozito.model import Discard, Draw, Move, Options, Place, State, Take
+from tablee.games.dozito.model import Discard, Draw, Move, Options, Place, Take
 from tablee.games.dozito.score import CHART, tally
+from tablee.games.dozito.state import State
 from tablee.games.kezao import cards as kezao_cards
 from tablee.rulebook import LANGUAGES, paragraphs, text
 from tests.games.tootizz.pictures import assert_describes as assert_describes_tootizz

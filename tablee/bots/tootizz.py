@@ -24,8 +24,9 @@ from tablee.games.tootizz.ground import (
     places,
     spots,
 )
-from tablee.games.tootizz.model import Claim, Ground, Move, Place, Placed, Spot, View
+from tablee.games.tootizz.model import Claim, Move, Place, Placed, Spot, View
 from tablee.games.tootizz.score import split
+from tablee.games.tootizz.state import Ground
 from tablee.games.tootizz.view import ground_of
 
 DOMINOES_EACH = 8

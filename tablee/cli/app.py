@@ -1,4 +1,4 @@
-"""The commands and their options."""
+"""The commands and their options. Each loads what it needs when it runs: a house that restarts is waited for."""
 
 import gc
 import random
@@ -10,24 +10,13 @@ from typing import Annotated
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.table import Table
 
 from tablee import __version__
 from tablee.bots import BOTS
 from tablee.cli.asked import Wrong, bots_called, game_called, listed, option_names, options_of, seats_for
-from tablee.cli.files import save as save_record
-from tablee.cli.live import evening_at
-from tablee.cli.play import names_at, terminal
-from tablee.cli.play import play as play_evening
-from tablee.cli.replay import replay as replay_file
-from tablee.cli.screen import Screen
-from tablee.cli.simulate import Plan, table_of
-from tablee.cli.simulate import simulate as run_plan
 from tablee.cli.texts import Language
+from tablee.core import bits
 from tablee.core.game import AnyGame
-from tablee.core.luck import seeded
-from tablee.core.match import Match
 from tablee.games import GAMES
 
 app = typer.Typer(
@@ -48,7 +37,7 @@ Lang = Annotated[Language, typer.Option("--lang", help="The language to speak.")
 
 def show_version(wanted: bool) -> None:
     if wanted:
-        print(f"tablee {__version__}")
+        print(f"tablee {__version__}{'' if bits.__file__.endswith('.py') else ', compiled'}")
         raise typer.Exit
 
 
@@ -113,6 +102,65 @@ def serve(
         raise Wrong(str(error)) from error
 
 
+Data = Annotated[
+    Path | None,
+    typer.Option(file_okay=False, help="Where games are kept.", show_default="your data folder"),
+]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL", envvar="TABLEE_DATABASE", help="The PostgreSQL where games are kept, instead of a folder."
+    ),
+]
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file for all that the house knows.")],
+    data: Data = None,
+    database: Database = None,
+    lang: Lang = Language.EN,
+) -> None:
+    """Keep the whole house in a file, even while people play."""
+    from tablee.cli.backup import backup as keep
+    from tablee.server.datafolder import default_folder
+
+    keep(database or data or default_folder(), file, lang)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `tablee backup` kept.", exists=True)],
+    data: Data = None,
+    database: Database = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Even if there are tables, whose place the backup then takes.")
+    ] = False,
+    lang: Lang = Language.EN,
+) -> None:
+    """Fill a closed house from a backup, whatever kind of database either has."""
+    from tablee.cli.backup import restore as bring_back
+    from tablee.server.datafolder import default_folder
+
+    bring_back(file, database or data or default_folder(), lang, force)
+
+
+@app.command()
+def doctor(
+    data: Data = None,
+    database: Database = None,
+    host: Annotated[str, typer.Option(help="The address the house listens on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port the house listens on.")] = 8000,
+    lang: Lang = Language.EN,
+) -> None:
+    """Look whether all is well: folder, database, every table, port, client. The exit code is 1 if not."""
+    from tablee.cli.doctor import Patient, examine
+    from tablee.server.datafolder import default_folder
+
+    if not examine(Patient(data or default_folder(), database, host, port), lang):
+        raise typer.Exit(1)
+
+
 @app.command()
 def loadtest(
     tables: Annotated[int, typer.Option(min=1, max=10_000, help="How many tables play at once.")] = 50,
@@ -133,17 +181,25 @@ def loadtest(
     if as_json:
         print(msgspec.json.encode(figures).decode())
     else:
-        Console().print(load.grid_of(figures))
+        show(load.grid_of(figures))
 
 
 @app.command()
 def games() -> None:
     """List the games of the house, and who plays them."""
+    from rich.table import Table
+
     table = Table("game", "players", "minutes", "bots", "options")
     for name, game in GAMES.items():
         players = f"{game.seats[0]}-{game.seats[-1]}"
         table.add_row(name, players, str(game.minutes), listed(BOTS[name]), described_options(game))
-    Console().print(table)
+    show(table)
+
+
+def show(grid: object) -> None:
+    from rich.console import Console
+
+    Console().print(grid)
 
 
 def described_options(game: AnyGame) -> str:
@@ -175,14 +231,16 @@ def simulate(
     A seat's wins are the games in which it is among the winners: a shared victory counts for everyone who
     shares it. The interval holds the true rate of winning with 95 % confidence (Wilson).
     """
+    from tablee.cli import simulate as bots_only
+
     rules = game_called(game)
     seated = bots_called(rules, bots, seats_for(rules, seats))
-    plan = Plan(game, seated, options_of(rules, option or ()), games, chosen(seed), jobs, save)
-    report = run_plan(plan)
+    plan = bots_only.Plan(game, seated, options_of(rules, option or ()), games, chosen(seed), jobs, save)
+    report = bots_only.simulate(plan)
     if as_json:
         print(msgspec.json.encode(report).decode())
     else:
-        Console().print(table_of(plan, report))
+        show(bots_only.table_of(plan, report))
 
 
 @app.command()
@@ -201,6 +259,14 @@ def play(
     ] = None,
 ) -> None:
     """Play a full game in this terminal against bots."""
+    from tablee.cli.files import save as save_record
+    from tablee.cli.live import evening_at
+    from tablee.cli.play import names_at, terminal
+    from tablee.cli.play import play as play_evening
+    from tablee.cli.screen import Screen
+    from tablee.core.luck import seeded
+    from tablee.core.match import Match
+
     rules = game_called(game)
     levels = bots_called(rules, bots, seats_for(rules, seats) - 1)
     number = chosen(seed)
@@ -218,6 +284,8 @@ def replay(
     lang: Lang = Language.EN,
 ) -> None:
     """Check a recorded game move by move, and tell its story."""
+    from tablee.cli.replay import replay as replay_file
+
     replay_file(file, lang)
 
 

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 from typing import IO
 
@@ -26,6 +27,16 @@ def private_file(path: Path) -> Path:
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     path.chmod(0o600)
     return path
+
+
+def can_write(folder: Path) -> bool:
+    """Tried, not asked for: a disk may be read-only or full whatever its permissions say."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(b"x" * 4096)
+    except OSError:
+        return False
+    return True
 
 
 def take_lock(path: Path) -> IO[bytes]:

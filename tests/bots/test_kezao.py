@@ -26,10 +26,10 @@ from tablee.games.kezao.model import (
     Options,
     Pass,
     Rolled,
-    State,
     Throw,
     Twist,
 )
+from tablee.games.kezao.state import State
 
 LEVELS = [RANDOM, EASY, NORMAL, HARD]
 each_level = pytest.mark.parametrize("habits", LEVELS, ids=["random", "easy", "normal", "hard"])

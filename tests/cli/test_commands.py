@@ -13,7 +13,7 @@ from tablee.cli.app import app
 from tablee.games import GAMES
 from tests.cli.conftest import Tablee
 
-COMMANDS = ["serve", "loadtest", "games", "simulate", "play", "replay"]
+COMMANDS = ["serve", "backup", "restore", "doctor", "loadtest", "games", "simulate", "play", "replay"]
 ENTRY_POINTS = [[str(Path(sys.executable).with_name("tablee"))], [sys.executable, "-m", "tablee"]]
 
 WRONG = {

@@ -9,12 +9,16 @@ from typing import Any
 from tablee.games import dos as dos_game
 from tablee.games.dos import cards as dos_cards
 from tablee.games.dos import model as dos
+from tablee.games.dos.state import State as DosState
 from tablee.games.dozito import cards as dozito_cards
 from tablee.games.dozito import model as dozito
+from tablee.games.dozito.state import State as DozitoState
 from tablee.games.kezao import cards as kezao_cards
 from tablee.games.kezao import model as kezao
+from tablee.games.kezao.state import State as KezaoState
 from tablee.games.tootizz import cards as tootizz_cards
 from tablee.games.tootizz import model as tootizz
+from tablee.games.tootizz.state import State as TootizzState
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ class Material:
 # Dozito
 
 
-def _dozito_cards(s: dozito.State) -> list[int]:
+def _dozito_cards(s: DozitoState) -> list[int]:
     held = [] if s.hand is None else [s.hand]
     return [*held, *s.pile, *(card for pile in (*s.grids, *s.discards) for card in pile)]
 
@@ -66,7 +70,7 @@ SINGLES = [dos.Play(side, (face,), colour) for side, face, colour in product(SID
 OTHERS: tuple[dos.Move, ...] = (dos.Draw(), dos.Finish(), dos.Call(), *map(dos.Catch, range(-1, 5)))
 
 
-def _dos_cards(s: dos.State) -> list[int]:
+def _dos_cards(s: DosState) -> list[int]:
     return [*s.pile, *(card for pile in (*s.hands, *s.discards) for card in pile)]
 
 
@@ -83,11 +87,11 @@ def _dos_revealed(event: dos.Event, observer: int | None) -> Iterable[int]:
     return ()
 
 
-def _dos_held(s: dos.State, observer: int | None) -> list[int]:
+def _dos_held(s: DosState, observer: int | None) -> list[int]:
     return [] if observer is None else s.hands[observer]
 
 
-def _dos_askable(s: dos.State, seat: int) -> Iterable[dos.Move]:
+def _dos_askable(s: DosState, seat: int) -> Iterable[dos.Move]:
     """Some of the twenty thousand, chosen by what the seat itself can see."""
     random = Random(f"{seat} {s.round} {s.turn} {s.laid} {len(s.pile)}")
     hand = s.hands[seat] if seat in range(s.seats) else s.hands[0]
@@ -103,7 +107,7 @@ def _dos_askable(s: dos.State, seat: int) -> Iterable[dos.Move]:
 # Kezao
 
 
-def _kezao_cards(s: kezao.State) -> list[int]:
+def _kezao_cards(s: KezaoState) -> list[int]:
     return [*s.pile, *s.aside, *(card.card for card in s.laid), *(card for hand in s.hands for card in hand)]
 
 
@@ -116,7 +120,7 @@ def _kezao_revealed(event: kezao.Event, observer: int | None) -> Iterable[int]:
     return ()
 
 
-def _kezao_held(s: kezao.State, observer: int | None) -> list[int]:
+def _kezao_held(s: KezaoState, observer: int | None) -> list[int]:
     owners = range(s.seats) if s.options.open_hands else [seat for seat in (observer,) if seat is not None]
     return [card for seat in owners for card in s.hands[seat]]
 
@@ -126,11 +130,11 @@ def _is_the_end_that_tells(event: kezao.Event) -> bool:
     return isinstance(event, kezao.RollEnded) and event.why == "nobody"
 
 
-def _is_wrong(s: kezao.State, move: kezao.Move) -> bool:
+def _is_wrong(s: KezaoState, move: kezao.Move) -> bool:
     return isinstance(move, kezao.Throw) and move.card not in s.fits
 
 
-def _kezao_askable(s: kezao.State, seat: int) -> Iterable[kezao.Move]:
+def _kezao_askable(s: KezaoState, seat: int) -> Iterable[kezao.Move]:
     """Every card now, and those in hand for the roll before and the roll after."""
     hand = s.hands[seat] if seat in range(s.seats) else s.hands[0]
     answers = [kezao.Throw(card, s.roll) for card in range(67)]
@@ -141,7 +145,7 @@ def _kezao_askable(s: kezao.State, seat: int) -> Iterable[kezao.Move]:
 # Tootizz
 
 
-def _tootizz_dominoes(s: tootizz.State) -> list[int]:
+def _tootizz_dominoes(s: TootizzState) -> list[int]:
     in_hand = [] if s.domino is None else [s.domino]
     in_lines = [spot.domino for spot in (*s.line, *s.next_line) if spot is not None]
     in_domains = [placed.domino for ground in s.grounds for placed in ground.laid]

@@ -46,6 +46,7 @@ class Person:
         self.races = False
         """Whether that was in the middle of a race."""
         self.page: Page | None = None
+        self.last_heard: wire.ServerMessage | None = None
         self.pauses: list[tuple[float, float]] = []
         self._ledger = ledger
         self._luck = luck
@@ -86,9 +87,14 @@ class Person:
         self._answers[self.page.ask(kind, **fields)] = answer
         return await asyncio.wait_for(answer, PATIENCE)
 
+    def __repr__(self) -> str:
+        version = self.step.version if self.step else None
+        return f"<{self.name} at {self.code}, version {version}, {self.page!r}, last heard {self.last_heard!r}>"
+
     # --- what the page shows ---------------------------------------------------------------------
 
     def heard(self, letter: wire.ServerMessage) -> None:
+        self.last_heard = letter
         if isinstance(letter, wire.TableChanged):
             self.seat, self.company = letter.seat, sum(seat is not None for seat in letter.seats)
         elif isinstance(letter, wire.Step):
@@ -229,8 +235,8 @@ class Crowd:
         await until(all_moved, "a table is stuck")
 
 
-async def until(condition: Callable[[], bool], otherwise: str) -> None:
+async def until(condition: Callable[[], bool], otherwise: str, evidence: Callable[[], object] = str) -> None:
     deadline = time.monotonic() + PATIENCE
     while not condition():
-        assert time.monotonic() < deadline, otherwise
+        assert time.monotonic() < deadline, f"{otherwise} {evidence()}"
         await asyncio.sleep(0.01)

@@ -87,6 +87,12 @@ class Page:
         self._closed = False
         self._connect()
 
+    def __repr__(self) -> str:
+        line = "connected" if self._line else self._attempt or "waiting"
+        waits = [(request["type"], sends) for request, sends in self._unanswered.values()]
+        lost = f"lost for {time.monotonic() - self.lost_at:.1f} s, " if self.lost_at else ""
+        return f"<page: {line}, {lost}{self._failures} failures, unanswered: {waits}>"
+
     @property
     def waits_for_answers(self) -> bool:
         return bool(self._unanswered)

@@ -1,7 +1,8 @@
 """Kezao at a table of the house: the last place goes to the faster hand, whatever the line."""
 
-from tablee.games.kezao.model import Laid, Rolled, State, Throw
+from tablee.games.kezao.model import Laid, Rolled, Throw
 from tablee.games.kezao.rules import COUNTDOWN, LEAD
+from tablee.games.kezao.state import State
 from tablee.server import wire
 from tests.server.evening import Evening, steps_in
 

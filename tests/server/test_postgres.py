@@ -2,10 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
+from tablee.server import archive
+from tablee.server.checkup import look_at
 from tablee.server.database import CannotOpen
 from tablee.server.history import Entry, Gathered, Opened, Sat
 from tablee.server.store import Conflict, Guest, Store
@@ -76,6 +79,43 @@ async def test_a_newer_database_is_refused_in_one_line(stores: tuple[Store, Stor
         await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(CannotOpen, match=r"^.*newer.*$"):
         await Store(url).start()
+
+
+async def test_a_house_moves_from_a_folder_to_a_server_and_back(url: str, server: str, tmp_path: Path) -> None:
+    folder, again, backup = tmp_path / "house", tmp_path / "again", tmp_path / "backup"
+    store = Store(folder)
+    await store.start()
+    await store.append("BBBBBB", OPENED)
+    await store.append("BBBBBB", SAT)
+    await store.add_guest(Guest("anna", "Anna"), "hash")
+    await store.close()
+    in_thread = asyncio.to_thread
+    assert await in_thread(archive.back_up, folder, backup) == 1
+    assert await in_thread(archive.restore, backup, url) == 1
+    store = Store(url)
+    await store.start()
+    assert await store.entries("BBBBBB") == [OPENED, SAT]
+    assert (await in_thread(look_at, url)).entries == 2
+    with pytest.raises(archive.IsOpen):
+        await in_thread(archive.restore, backup, url, True)
+    from_server = tmp_path / "from-server"
+    assert await in_thread(archive.back_up, url, from_server) == 1, "while the house is open"
+    await store.close()
+    with pytest.raises(archive.HasTables):
+        await in_thread(archive.restore, backup, url)
+    assert await in_thread(archive.restore, backup, url, True) == 1
+    assert await in_thread(archive.restore, from_server, again) == 1
+    store = Store(again)
+    await store.start()
+    assert await store.entries("BBBBBB") == [OPENED, SAT]
+    assert await store.guest("hash") == Guest("anna", "Anna")
+    await store.close()
+
+
+def test_an_empty_server_has_no_house_to_back_up(url: str, tmp_path: Path) -> None:
+    with pytest.raises(archive.NoHouse):
+        archive.back_up(url, tmp_path / "backup")
+    assert not list(tmp_path.iterdir())
 
 
 async def test_who_does_not_answer_is_named_without_the_password() -> None:

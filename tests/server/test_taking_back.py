@@ -4,7 +4,8 @@ from itertools import count
 from random import Random
 
 from tablee.games.dozito.cards import JOKERS
-from tablee.games.dozito.model import Draw, State
+from tablee.games.dozito.model import Draw
+from tablee.games.dozito.state import State
 from tablee.server import wire
 from tablee.server.attendance import ALLOWANCE
 from tests.server.evening import Evening, FirstSeatStarts, steps_in

@@ -60,7 +60,11 @@ class Torture:
         await self.journal.keep()
         await asyncio.to_thread(house.start)
         opened = time.monotonic()
-        await until(lambda: all(person.resumed_at > struck for person in people), "somebody is lost")
+
+        def lost() -> list[Person]:
+            return [person for person in people if person.resumed_at <= struck]
+
+        await until(lambda: not lost(), "somebody is lost:", lost)
         self._measure(struck, opened, people)
         await self.crowd.move_on()
         self._measure_moves(people)

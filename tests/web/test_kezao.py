@@ -138,6 +138,9 @@ def test_a_card_for_which_there_is_no_place_any_more_comes_back_as_late(arrive: 
     expect(anna.slot(late)).to_contain_text("thrown")
     line.lets_go()
     expect(anna.slot(late)).to_contain_text("too late")
+    photo = anna.photo.inner_text()
+    anna.page.reload()
+    expect(anna.photo).to_have_text(photo, use_inner_text=True)
 
 
 def test_digits_throw_and_the_gap_stays_until_the_roll_is_over(arrive: Arrive) -> None:

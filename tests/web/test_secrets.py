@@ -6,7 +6,7 @@ from contextlib import closing
 from typing import Any
 
 from tablee.core.luck import seeded
-from tablee.games.dozito.model import State
+from tablee.games.dozito.state import State
 from tablee.server.history import Stepped, decode_facts
 from tablee.server.table import Table
 from tests.web.conftest import NewPlayer

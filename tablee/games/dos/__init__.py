@@ -2,8 +2,9 @@
 
 from tablee.core.game import Game
 from tablee.games.dos.evolve import copy, evolve
-from tablee.games.dos.model import Event, Move, Options, Rule, State, View
+from tablee.games.dos.model import Event, Move, Options, Rule, View
 from tablee.games.dos.rules import awaited, check, deal, decide, default, legal, outcome, table
+from tablee.games.dos.state import State
 from tablee.games.dos.view import film, imagine, seen, view
 
 game = Game[Options, Move, Event, State, View](

@@ -22,11 +22,11 @@ from tablee.games.dos.model import (
     RoundOpened,
     RoundWon,
     Shuffled,
-    State,
     TurnBarred,
     TurnLost,
     TurnPassed,
 )
+from tablee.games.dos.state import State
 
 HAND = 7
 FEW = 2

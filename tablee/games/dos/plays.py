@@ -112,10 +112,6 @@ def _pile(side: Side, top: int, colour: Colour) -> Pile:
     )
 
 
-def _sum(total: int, low: int) -> tuple[int, int]:
-    return PLACE[total - low] - PLACE[low], _all_of(low)
-
-
 def _all_of(number: int) -> int:
     """A number in every colour, if there is such a card."""
     return bits_of(face for face in range(DOS) if NUMBER[face] == number)

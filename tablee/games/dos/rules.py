@@ -29,13 +29,13 @@ from tablee.games.dos.model import (
     RoundWon,
     Rule,
     Shuffled,
-    State,
     TurnBarred,
     TurnLost,
     TurnPassed,
     Why,
 )
 from tablee.games.dos.plays import SIDES, Plays, on_pile, plays_of
+from tablee.games.dos.state import State
 
 FEW = 2
 """With so many cards or fewer one has to say "DOS!" (§9.1)."""

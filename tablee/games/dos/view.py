@@ -12,10 +12,10 @@ from tablee.games.dos.model import (
     PileFormed,
     RoundWon,
     Shuffled,
-    State,
     View,
 )
 from tablee.games.dos.rules import turn_moves
+from tablee.games.dos.state import State
 
 
 def view(s: State, seat: int | None) -> View:

@@ -2,8 +2,9 @@
 
 from tablee.core.game import Game
 from tablee.games.dozito.evolve import copy, evolve
-from tablee.games.dozito.model import Event, Move, Options, Rule, State, View
+from tablee.games.dozito.model import Event, Move, Options, Rule, View
 from tablee.games.dozito.rules import awaited, check, deal, decide, default, legal, outcome, table
+from tablee.games.dozito.state import State
 from tablee.games.dozito.view import film, final, imagine, seen, view
 
 game = Game[Options, Move, Event, State, View](

@@ -17,12 +17,12 @@ from tablee.games.dozito.model import (
     RoundOpened,
     RoundScored,
     Shuffled,
-    State,
     Taken,
     Turned,
     TurnPassed,
     TwelveMatched,
 )
+from tablee.games.dozito.state import State
 
 
 def evolve(s: State, event: Event) -> None:

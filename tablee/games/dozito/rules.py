@@ -23,7 +23,6 @@ from tablee.games.dozito.model import (
     RoundScored,
     Rule,
     Shuffled,
-    State,
     Take,
     Taken,
     Turned,
@@ -31,6 +30,7 @@ from tablee.games.dozito.model import (
     TwelveMatched,
 )
 from tablee.games.dozito.score import FULL, is_one_colour, tally
+from tablee.games.dozito.state import State
 
 # What is asked for all the time is made once: `legal` and `awaited` only pick the right tuple.
 NOBODY: tuple[int, ...] = ()

@@ -14,12 +14,12 @@ from tablee.games.dozito.model import (
     RoundScore,
     RoundScored,
     Shuffled,
-    State,
     Tally,
     Turned,
     View,
 )
 from tablee.games.dozito.score import tally
+from tablee.games.dozito.state import State
 
 
 def view(s: State, seat: int | None) -> View:

@@ -2,8 +2,9 @@
 
 from tablee.core.game import Game
 from tablee.games.kezao.evolve import copy, evolve
-from tablee.games.kezao.model import Event, Move, Options, Rule, State, View
+from tablee.games.kezao.model import Event, Move, Options, Rule, View
 from tablee.games.kezao.rules import awaited, check, deal, decide, default, legal, outcome, race, table, tick, wake
+from tablee.games.kezao.state import State
 from tablee.games.kezao.view import film, imagine, seen, view
 
 game = Game[Options, Move, Event, State, View](

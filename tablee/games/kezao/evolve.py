@@ -21,8 +21,8 @@ from tablee.games.kezao.model import (
     RoundOpened,
     RoundWon,
     Shuffled,
-    State,
 )
+from tablee.games.kezao.state import State
 
 HAND = 7
 

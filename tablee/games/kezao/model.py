@@ -1,6 +1,5 @@
-"""The five types of Kezao, and the rules a move can break."""
+"""What is said at a table of Kezao, and the rules a move can break."""
 
-from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 import msgspec
@@ -185,50 +184,13 @@ Event = (
 )
 
 
-# --- state and view --------------------------------------------------------------------------
+# --- view ------------------------------------------------------------------------------------
 
 
 class LaidCard(msgspec.Struct, frozen=True, gc=False):
     seat: int
     card: int
     reaction: int
-
-
-@dataclass(slots=True)
-class State:
-    """The whole truth. Only `evolve` changes it."""
-
-    options: Options
-    seats: int
-    round: int = 0
-    roller: int = 0
-    phase: Phase = "choosing"
-    hands: list[list[int]] = field(default_factory=list)
-    """The cards drawn last come last."""
-    pile: list[int] = field(default_factory=list)
-    """The top card last."""
-    aside: list[int] = field(default_factory=list)
-
-    # This roll
-    roll: int = 0
-    present: int | None = None
-    dice: tuple[Die, ...] | None = None
-    twist: Twist | None = None
-    opposition: bool = False
-    starts: int = 0
-    fits: frozenset[int] = frozenset()
-    """Every card that is right."""
-    laid: list[LaidCard] = field(default_factory=list)
-    erred: list[LaidCard] = field(default_factory=list)
-    barred: list[bool] = field(default_factory=list)
-    passed: list[bool] = field(default_factory=list)
-    decided: int | None = None
-    """When the card was laid that ends the roll: others still count at the same moment."""
-    stuck: int | None = None
-    """Since when nobody can add a card. Known to nobody."""
-
-    scores: list[int] = field(default_factory=list)
-    winners: list[int] = field(default_factory=list)
 
 
 class View(msgspec.Struct, frozen=True):

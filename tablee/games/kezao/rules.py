@@ -29,9 +29,9 @@ from tablee.games.kezao.model import (
     RoundWon,
     Rule,
     Shuffled,
-    State,
     Throw,
 )
+from tablee.games.kezao.state import State
 
 # Milliseconds
 COUNTDOWN, CALM_COUNTDOWN = 3000, 6000
@@ -201,7 +201,7 @@ def throw(s: State, seat: int, move: Throw, now: int, luck: Luck, emit: Emit) ->
     else:
         emit(Erred(seat, card, reaction))
         draw_cards(s, seat, PENALTY, luck, emit)  # §6.1
-    end_if_all_passed(s, luck, emit)
+    end_if_all_passed(s, now, luck, emit)
 
 
 def draw_cards(s: State, seat: int, count: int, luck: Luck, emit: Emit) -> None:
@@ -226,17 +226,20 @@ def form_pile(s: State, luck: Luck, emit: Emit) -> bool:
 
 def pass_on(s: State, seat: int, move: Pass, now: int, luck: Luck, emit: Emit) -> None:
     emit(Passed(seat))
-    end_if_all_passed(s, luck, emit)
+    end_if_all_passed(s, now, luck, emit)
 
 
-def end_if_all_passed(s: State, luck: Luck, emit: Emit) -> None:
-    """§7.5, but not within the decisive moment, for a pass binds nobody."""
+def end_if_all_passed(s: State, now: int, luck: Luck, emit: Emit) -> None:
+    """§7.5, but not before anybody saw the dice: until then time waits for `starts`."""
+    if now >= s.starts and all_passed(s):
+        end_roll(s, "passed", luck, emit)
+
+
+def all_passed(s: State) -> bool:
+    """Not within the decisive moment, for a pass binds nobody."""
     if s.decided is not None or True not in s.passed:
-        return
-    for seat, passed in enumerate(s.passed):
-        if not passed and may_answer(s, seat):
-            return
-    end_roll(s, "passed", luck, emit)
+        return False
+    return all(passed or not may_answer(s, seat) for seat, passed in enumerate(s.passed))
 
 
 def wake(s: State) -> int | None:
@@ -248,6 +251,8 @@ def wake(s: State) -> int | None:
 def _end_of_race(s: State) -> int:
     if s.decided is not None:
         return s.decided + WINDOW + 1  # §8.1
+    if all_passed(s):
+        return s.starts
     time_up = s.starts + (CALM_ROLL_TIME if s.options.calm else ROLL_TIME)
     return time_up if s.stuck is None else min(time_up, s.stuck + CLOSING)
 
@@ -260,6 +265,8 @@ def tick(s: State, now: int, luck: Luck, emit: Emit) -> None:
 
 
 def _reason(s: State, now: int) -> End:
+    if all_passed(s):
+        return "passed"
     if s.decided is None:
         return "nobody" if s.stuck is not None and now >= s.stuck + CLOSING else "time"
     if not all(s.hands):

@@ -13,9 +13,9 @@ from tablee.games.kezao.model import (
     RollEnded,
     RoundWon,
     Shuffled,
-    State,
     View,
 )
+from tablee.games.kezao.state import State
 
 
 def view(s: State, seat: int | None) -> View:

@@ -2,8 +2,9 @@
 
 from tablee.core.game import Game
 from tablee.games.tootizz.evolve import copy, evolve
-from tablee.games.tootizz.model import Event, Move, Options, Rule, State, View
+from tablee.games.tootizz.model import Event, Move, Options, Rule, View
 from tablee.games.tootizz.rules import awaited, check, deal, decide, default, legal, outcome, table
+from tablee.games.tootizz.state import State
 from tablee.games.tootizz.view import film, final, imagine, seen, view
 
 game = Game[Options, Move, Event, State, View](

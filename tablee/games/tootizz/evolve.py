@@ -9,7 +9,6 @@ from tablee.games.tootizz.model import (
     Discarded,
     Event,
     GameWon,
-    Ground,
     LineLaid,
     OrderDrawn,
     PileFormed,
@@ -18,9 +17,9 @@ from tablee.games.tootizz.model import (
     RoundScored,
     Shuffled,
     Spot,
-    State,
     Taken,
 )
+from tablee.games.tootizz.state import Ground, State
 
 LINES = {2: 4, 3: 8, 4: 8}
 """§3.4: of two dominoes for each of two players, of one for each of more: eight for everybody."""

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from tablee.core.bits import members
 from tablee.games.tootizz.cards import COLOURS, DOMINOES
-from tablee.games.tootizz.model import Ground, Place, Placed, Spots, Turn
+from tablee.games.tootizz.model import Place, Placed, Turn
+from tablee.games.tootizz.state import Ground, Spots
 
 SIZE = 7
 STRIDE = SIZE + 1

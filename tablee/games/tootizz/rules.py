@@ -22,10 +22,10 @@ from tablee.games.tootizz.model import (
     RoundScored,
     Rule,
     Shuffled,
-    State,
     Taken,
 )
 from tablee.games.tootizz.score import tally
+from tablee.games.tootizz.state import State
 
 TOKENS = {2: (0, 0, 1, 1), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 """§3.2: two tokens for each of two players, one for each of more."""

@@ -4,7 +4,8 @@ from functools import lru_cache
 
 from tablee.core.bits import members
 from tablee.games.tootizz.ground import SIZE, STRIDE, beside
-from tablee.games.tootizz.model import Ground, Tally, Zone
+from tablee.games.tootizz.model import Tally, Zone
+from tablee.games.tootizz.state import Ground
 
 
 def tally(ground: Ground) -> Tally:

@@ -10,7 +10,6 @@ from tablee.games.tootizz.model import (
     Discarded,
     Domain,
     Event,
-    Ground,
     LineLaid,
     OrderDrawn,
     PileFormed,
@@ -18,12 +17,12 @@ from tablee.games.tootizz.model import (
     RoundScored,
     Shuffled,
     Square,
-    State,
     Taken,
     View,
 )
 from tablee.games.tootizz.rules import totals
 from tablee.games.tootizz.score import tally
+from tablee.games.tootizz.state import Ground, State
 
 
 def view(s: State, seat: int | None) -> View:

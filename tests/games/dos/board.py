@@ -20,7 +20,8 @@ from tablee.core.luck import Luck, seeded
 from tablee.core.match import Match, Refused
 from tablee.games.dos import game
 from tablee.games.dos.cards import COLOURS, DECK, DOS, FACES, WILDS
-from tablee.games.dos.model import Call, Catch, Draw, Drew, Event, Move, Options, Play, Rule, State, View
+from tablee.games.dos.model import Call, Catch, Draw, Drew, Event, Move, Options, Play, Rule, View
+from tablee.games.dos.state import State
 
 rule = pytest.mark.rule
 SIDES = ("left", "right")

@@ -11,8 +11,9 @@ from tablee.core.luck import seeded
 from tablee.core.match import Match
 from tablee.games.dos import game
 from tablee.games.dos.cards import ALL, EVERY_COLOUR, KIND
-from tablee.games.dos.model import Call, Catch, Draw, Finish, Move, Options, Play, State
+from tablee.games.dos.model import Call, Catch, Draw, Finish, Move, Options, Play
 from tablee.games.dos.plays import SIDES
+from tablee.games.dos.state import State
 from tests.contract.playouts import Setting, playout
 from tests.effort import EFFORT, examples
 

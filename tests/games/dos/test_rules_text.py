@@ -6,6 +6,7 @@ from tablee.core.match import Match
 from tablee.games import GAMES
 from tablee.games.dos import cards
 from tablee.games.dos import model as dos
+from tablee.games.dos.state import State
 from tablee.rulebook import paragraphs
 from tests.test_rules_texts import DOS_SIGNS, Stacked, every_language, examples, faces_in
 
@@ -48,7 +49,7 @@ def test_10_4_names_the_usual_target(language: str) -> None:
 def seated(left: int, right: int, *hands: list[int], colour: cards.Colour = RED) -> Match:
     """Mina to play on these piles; the colour is that of a wild on top."""
     match = Match.start(GAMES["dos"], dos.Options(points=True), len(hands), Stacked({}))
-    state: dos.State = match.state
+    state: State = match.state
     state.turn, state.hands, state.discards = MINA, list(hands), ([left], [right])
     shown = [cards.COLOUR[top] for top in (left, right)]
     state.colours = [colour if printed is None else printed for printed in shown]

@@ -17,7 +17,8 @@ from tablee.core.luck import seeded
 from tablee.core.match import Match, Step
 from tablee.games.dos import game as true_game
 from tablee.games.dos.cards import WILDS
-from tablee.games.dos.model import Call, Catch, Draw, Drew, Finish, Move, Options, Play, RoundWon, Rule, State
+from tablee.games.dos.model import Call, Catch, Draw, Drew, Finish, Move, Options, Play, RoundWon, Rule
+from tablee.games.dos.state import State
 from tests.contract.material import MATERIAL
 from tests.contract.playouts import Setting, playout
 from tests.effort import EFFORT

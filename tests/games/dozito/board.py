@@ -16,7 +16,8 @@ from tablee.core.luck import Luck, seeded
 from tablee.core.match import Match, Refused
 from tablee.games.dozito import game
 from tablee.games.dozito.cards import ALL, CARDS
-from tablee.games.dozito.model import Discard, Event, Move, Options, Place, Rule, Source, State, Take, Tally
+from tablee.games.dozito.model import Discard, Event, Move, Options, Place, Rule, Source, Take, Tally
+from tablee.games.dozito.state import State
 
 rule = pytest.mark.rule
 SIDES = ("left", "right")

@@ -18,10 +18,10 @@ from tablee.games.dozito.model import (
     Options,
     RoundOpened,
     Shuffled,
-    State,
     Taken,
     TurnPassed,
 )
+from tablee.games.dozito.state import State
 from tests.effort import examples
 
 EARLIEST_RESHUFFLE = 13

@@ -10,8 +10,9 @@ from tablee.core.luck import Luck, seeded
 from tablee.core.match import Match, Step
 from tablee.games.dozito import game
 from tablee.games.dozito.cards import ALL, COLOUR, JOKERS
-from tablee.games.dozito.model import ExtraTurnEarned, LastTurnsCalled, Options, Shuffled, State, Turned
+from tablee.games.dozito.model import ExtraTurnEarned, LastTurnsCalled, Options, Shuffled, Turned
 from tablee.games.dozito.score import tally
+from tablee.games.dozito.state import State
 from tests.effort import EFFORT
 from tests.games.dozito.board import SIDES, move_of, name, names, words_of
 from tests.games.dozito.oracle import Dozito

@@ -33,10 +33,10 @@ from tablee.games.kezao.model import (
     Rolled,
     Rule,
     Shuffled,
-    State,
     Throw,
     View,
 )
+from tablee.games.kezao.state import State
 
 rule = pytest.mark.rule
 PLAYERS = ("anna", "ben", "cleo", "dan", "eve")

@@ -164,9 +164,10 @@ class Kezao:
             self.choose(now)
         elif move == "pass":
             self.passed.add(player)
-            self.end_if_all_passed()
+            self.end_if_all_passed(now)
         else:
             self.throw(player, move.split()[1], max(now, self.starts))
+            self.end_if_all_passed(now)
 
     def throw(self, player: int, card: str, at: int) -> None:
         if self.is_right(card):
@@ -174,7 +175,6 @@ class Kezao:
         else:
             self.err(player)
         self.look_for_hope(at)
-        self.end_if_all_passed()
 
     def lay(self, player: int, card: str, at: int) -> None:
         self.passed.discard(player)
@@ -209,10 +209,14 @@ class Kezao:
         if self.hopeless is None and not any(self.can_add(player) for player in self.players):
             self.hopeless = at
 
-    def end_if_all_passed(self) -> None:
+    def have_all_passed(self) -> bool:
         """Not while the decisive moment lasts, for a pass binds nobody."""
         waiting = [p for p in self.players if p not in self.barred and not self.has_finished(p)]
-        if self.decided is None and waiting and self.passed.issuperset(waiting):
+        return self.decided is None and bool(waiting) and self.passed.issuperset(waiting)
+
+    def end_if_all_passed(self, now: int) -> None:
+        """Nobody gives up before the dice are shown."""
+        if self.have_all_passed() and now >= self.starts:
             self.end_roll("passed")
 
     # time
@@ -224,12 +228,16 @@ class Kezao:
             return self.starts - LEAD
         if self.decided is not None:
             return self.decided + SAME_MOMENT + 1
+        if self.have_all_passed():
+            return self.starts
         closing = NEVER if self.hopeless is None else self.hopeless + self.closing
         return min(closing, self.starts + self.roll_time)
 
     def time_is_up(self) -> None:
         if self.decided is not None:
             self.end_roll("opposition" if self.opposition else "limit")
+        elif self.have_all_passed():
+            self.end_roll("passed")
         elif self.hopeless is not None and self.hopeless + self.closing <= self.starts + self.roll_time:
             self.end_roll("nobody")
         else:

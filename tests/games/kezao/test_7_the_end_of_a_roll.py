@@ -35,7 +35,7 @@ def test_7_2_the_cards_laid_are_set_aside_in_their_order() -> None:
 @rule("7.2")
 @pytest.mark.parametrize(("roller", "following"), [("anna", "ben"), ("ben", "cleo"), ("cleo", "anna")])
 def test_7_2_the_dice_go_to_the_left(roller: str, following: str) -> None:
-    table = Table(THREE, roller=roller).play("anna: pass", "ben: pass", "cleo: pass")
+    table = Table(THREE, roller=roller).play("anna: pass @1", "ben: pass @2", "cleo: pass @3")
     assert table.roller == following
     assert table.moves(following) == {"choose 0", "choose 1", "choose 2"}
 
@@ -162,6 +162,28 @@ def test_7_5_who_laid_a_card_and_did_not_pass_is_waited_for() -> None:
     table = Table(THREE).play("anna: ro @100", "ben: pass @200", "cleo: pass @300")
     assert table.phase == "race"
     assert table.laid == ["anna ro"]
+
+
+@rule("7.5", "4.5")
+def test_7_5_nobody_gives_up_before_the_dice_are_seen() -> None:
+    table = Table(THREE).play("anna: pass @-700", "ben: pass @-600", "cleo: pass @-500")
+    assert (table.phase, table.wakes, table.view().passed) == ("race", 0, [True] * 3)
+    assert table.wait(-1).phase == "race"
+    assert ended(table.wait(0)) == ("passed", 0)
+
+
+@rule("7.5", "7.4")
+def test_7_5_a_card_before_the_dice_are_seen_takes_the_pass_back() -> None:
+    table = Table(THREE).play("anna: pass @-700", "ben: pass @-600", "cleo: pass @-500", "anna: ro @-400")
+    assert (table.phase, table.wakes, table.laid) == ("race", ROLL_TIME, ["anna ro"])
+    assert ended(table.play("anna: pass @20")) == ("passed", 20)
+
+
+@rule("7.5", "6.2")
+def test_7_5_a_mistake_before_the_dice_are_seen_does_not_end_the_roll_earlier() -> None:
+    table = Table(THREE).play("ben: pass @-700", "cleo: pass @-600", "anna: b @-500")
+    assert (table.phase, table.wakes) == ("race", 0)
+    assert ended(table.wait(0)) == ("passed", 0)
 
 
 @rule("7.5", "8.2")

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 from tablee.games.kezao import game
 from tablee.games.kezao.dice import fitting
 from tablee.games.kezao.evolve import anybody_can_add
-from tablee.games.kezao.model import Erred, Laid, Level, Options, Rolled, RollEnded, RoundWon, State
+from tablee.games.kezao.model import Erred, Laid, Level, Options, Rolled, RollEnded, RoundWon
 from tablee.games.kezao.rules import CLOSING, ROLL_TIME, WINDOW
+from tablee.games.kezao.state import State
 from tests.contract.playouts import Setting, playout
 from tests.effort import examples
 from tests.games.kezao.board import Table

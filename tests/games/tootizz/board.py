@@ -25,19 +25,18 @@ from tablee.games.tootizz.model import (
     Claim,
     Domain,
     Event,
-    Ground,
     Move,
     Options,
     Place,
     Placed,
     Rule,
     Spot,
-    State,
     Taken,
     Tally,
     Turn,
     View,
 )
+from tablee.games.tootizz.state import Ground, State
 
 rule = pytest.mark.rule
 LETTERS = "VBRNG"

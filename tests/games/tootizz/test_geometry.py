@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from tablee.games.tootizz.cards import ALL, DOMINOES
 from tablee.games.tootizz.ground import PLACE, SQUARES, bit, bounds, empty, lay, occupied, places, spots
-from tablee.games.tootizz.model import Ground, Place, Placed
+from tablee.games.tootizz.model import Place, Placed
 from tablee.games.tootizz.score import tally
+from tablee.games.tootizz.state import Ground
 from tests.effort import examples
 from tests.games.tootizz import oracle
 from tests.games.tootizz.board import NAMES, TURNS

@@ -9,7 +9,8 @@ from tablee.core.luck import seeded
 from tablee.core.match import Match
 from tablee.games.tootizz import game
 from tablee.games.tootizz.ground import beside, occupied
-from tablee.games.tootizz.model import Claim, Discarded, Event, Ground, Options, Place, Placed, State, Taken
+from tablee.games.tootizz.model import Claim, Discarded, Event, Options, Place, Placed, Taken
+from tablee.games.tootizz.state import Ground, State
 from tests.effort import examples
 
 

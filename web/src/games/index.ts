@@ -4,6 +4,7 @@ import type { Component, Snippet } from "svelte";
 import type { Sound } from "../parts/instruments";
 import type { Evidence } from "../wire/protocol";
 import type { Answer } from "../wire/socket";
+import type { Proof } from "../wire/table.svelte";
 import DosBox from "./dos/Box.svelte";
 import DozitoBox from "./dozito/Box.svelte";
 import KezaoBox from "./kezao/Box.svelte";
@@ -26,6 +27,8 @@ export interface BoardProps<View, Move, Event> {
   events: Event[];
   /** Everything that happened in this game, as far as this browser was there; also after a reload. */
   story?: Event[];
+  /** How moves of that story were measured, in races. */
+  proofs?: Proof[];
   version: number;
   /** Yours; null when you watch. */
   seat: number | null;

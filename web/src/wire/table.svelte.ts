@@ -7,12 +7,26 @@ import { type Answer, type Connection, type Request, Socket } from "./socket";
 
 export type Move = Record<string, unknown>;
 
+/** How the moment of a move in a race was measured, and what came of it. */
+export interface Proof {
+  evidence: Evidence;
+  /** The events of the story that the move led to: from this one on, */
+  from: number;
+  /** and up to, but not with, this one. */
+  to: number;
+  /** The move, if it came to nothing. */
+  refused?: { move: Move; rule: string };
+}
+
 /** What happened up to a version, kept over a reload. */
 interface Story {
   match: number;
   version: number;
   events: unknown[];
+  proofs: Proof[];
 }
+
+const UNTOLD: Story = { match: 0, version: 0, events: [], proofs: [] };
 
 export class Table {
   readonly code: string;
@@ -23,6 +37,7 @@ export class Table {
   /** When the house fills the table up with bots and starts, on performance.now()'s clock. */
   starts = $state.raw<number | null>(null);
   story = $state.raw<unknown[]>([]);
+  proofs = $state.raw<Proof[]>([]);
   connection = $state<Connection>("connecting");
   refused = $state.raw<{ move: Move; rule: string; evidence: Evidence | null } | null>(null);
   problem = $state<Problem | null>(null);
@@ -58,6 +73,7 @@ export class Table {
     this.#waiting -= 1;
     if (answer.type === "refused") {
       this.refused = { move, rule: answer.rule, evidence: answer.evidence ?? null };
+      if (answer.evidence) this.#refused(move, answer.rule, answer.evidence);
     }
     // The game was over before the move came: the results say so already.
     if (answer.type === "failed" && answer.problem === "not_now") this.problem = null;
@@ -96,18 +112,32 @@ export class Table {
   }
 
   #happened(step: Step): void {
-    const earlier = this.#kept.match === step.match ? this.#kept.events : [];
-    this.#kept = { match: step.match, version: step.version, events: [...earlier, ...step.events] };
-    remember(`story.${this.code}`, JSON.stringify(this.#kept), () => sessionStorage);
-    this.story = this.#kept.events;
+    const { events, proofs } = this.#kept.match === step.match ? this.#kept : UNTOLD;
+    const story = { events: [...events, ...step.events], proofs };
+    const [from, to] = [events.length, story.events.length];
+    if (step.evidence) story.proofs = [...proofs, { evidence: step.evidence, from, to }];
+    this.#keep({ match: step.match, version: step.version, ...story });
     this.refused = null;
     this.race = this.#clock.here(step.race);
     this.step = step;
   }
 
+  #refused(move: Move, rule: string, evidence: Evidence): void {
+    const at = this.#kept.events.length;
+    const proof = { evidence, from: at, to: at, refused: { move, rule } };
+    this.#keep({ ...this.#kept, proofs: [...this.#kept.proofs, proof] });
+  }
+
+  #keep(story: Story): void {
+    this.#kept = story;
+    remember(`story.${this.code}`, JSON.stringify(story), () => sessionStorage);
+    this.story = story.events;
+    this.proofs = story.proofs;
+  }
+
   #remembered(): Story {
     const kept = recall(`story.${this.code}`, () => sessionStorage);
-    return kept === null ? { match: 0, version: 0, events: [] } : (JSON.parse(kept) as Story);
+    return kept === null ? UNTOLD : { ...UNTOLD, ...(JSON.parse(kept) as Partial<Story>) };
   }
 
   #failed(problem: Problem): void {

@@ -62,6 +62,24 @@ test("after a reload the story goes on", () => {
   expect(table.story).toEqual(["dealt", "drawn"]);
 });
 
+test("after a reload it is still known how moves of a race were measured", async () => {
+  const evidence = { seat: 0, reaction: 412, error: 9, given: 40 };
+  lastLine().says(step(1, ["rolled"]));
+  lastLine().says({ ...step(2, ["laid", "ended"]), evidence });
+  const played = table.play({ type: "throw", card: 3 }, 500);
+  lastLine().says({ type: "refused", id: lastLine().sent[0]?.id as string, rule: "5.4", evidence });
+  await played;
+  table.leave();
+  table = new Table("KTRMPX");
+  lastLine().says(step(2, []));
+  expect(table.proofs).toEqual([
+    { evidence, from: 1, to: 3 },
+    { evidence, from: 3, to: 3, refused: { move: { type: "throw", card: 3 }, rule: "5.4" } },
+  ]);
+  lastLine().says(step(3, ["dealt again"], 2));
+  expect(table.proofs).toEqual([]);
+});
+
 test("a move is pending until it is answered", async () => {
   const played = table.play({ type: "draw" });
   expect(table.pending).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Event } from "./model";
-import { finish, isContested, laidIn, rolledOn, rollIn, rollOf, withLate, wrongOf } from "./roll";
+import { finish, isContested, laidIn, rolledOn, rollIn, rollKnown, rollOf, withLate, wrongOf } from "./roll";
 import { SCENES } from "./scenes";
 
 const CHOSEN: Event = { type: "dice_chosen", seat: 0, roll: 5, present: 2, starts: 9000 };
@@ -60,4 +60,39 @@ test("whoever comes back finds the last roll in the story", () => {
     throws: [{ card: 1 }],
   });
   expect(rollIn([])).toBeNull();
+});
+
+const PROOF = { seat: 1, reaction: 700, error: 4, given: 60 };
+
+test("whoever comes back finds how each throw was measured", () => {
+  const story = [CHOSEN, ERRED, LAID, ENDED];
+  const roll = rollIn(story, [
+    { evidence: { seat: 0, reaction: 300, error: 12, given: 80 }, from: 1, to: 2 },
+    { evidence: PROOF, from: 2, to: 4 },
+  ]);
+  expect(roll?.throws).toMatchObject([
+    { seat: 0, error: 12, given: 80 },
+    { seat: 1, error: 4, given: 60 },
+  ]);
+});
+
+test("and one's own late cards, but only those of that roll", () => {
+  const move = { type: "throw", card: 3, roll: 5 };
+  const evidence = { seat: 0, reaction: 820, error: 9, given: 5 };
+  const late = { evidence, from: 3, to: 3, refused: { move, rule: "5.4" } };
+  const another = { ...late, refused: { move: { ...move, roll: 4 }, rule: "5.4" } };
+  const barred = { ...late, refused: { move, rule: "6.2" } };
+  const roll = rollIn([CHOSEN, LAID, ENDED], [another, barred, late]);
+  expect(roll?.throws).toMatchObject([
+    { verdict: "taken" },
+    { verdict: "late", seat: 0, card: 3, reaction: 820 },
+  ]);
+});
+
+test("a story with a gap does not hide what lies on the table", () => {
+  const view = { ...SCENES.tie.view, roll: 5 };
+  expect(rollKnown(view, [CHOSEN, LAID], [])).toEqual(rollOf(view));
+  expect(rollKnown({ ...view, phase: "choosing", roll: 6 }, [CHOSEN, LAID], []).number).toBe(6);
+  const whole = { ...view, laid: [{ seat: 1, card: 33, reaction: 700 }] };
+  expect(rollKnown(whole, [CHOSEN, LAID], [{ evidence: PROOF, from: 1, to: 2 }]).throws[0]?.given).toBe(60);
 });

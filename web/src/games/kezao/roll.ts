@@ -1,7 +1,8 @@
 /** The roll on the table: its dice, every card thrown at it and what became of it, until the next dice are chosen. */
 
 import type { Evidence } from "../../wire/protocol";
-import type { Die, End, Event, LaidCard, Twist, View } from "./model";
+import type { Proof } from "../../wire/table.svelte";
+import type { Die, End, Event, LaidCard, Move, Rule, Twist, View } from "./model";
 
 export type Verdict = "taken" | "tie" | "late" | "wrong";
 
@@ -29,6 +30,7 @@ export interface Roll {
   winners: readonly number[];
 }
 
+export const TOO_LATE: Rule = "5.4";
 const FRESH = { dice: null, twist: null, opposition: false, throws: [], why: null, winners: [] };
 
 /** As far as a view tells, to somebody who just came. */
@@ -38,10 +40,34 @@ export function rollOf({ roll, dice, twist, opposition, laid, erred, limit }: Vi
   return { ...FRESH, number: roll, dice, twist, opposition, throws };
 }
 
-/** The last roll of a story, to somebody who was there and came back. */
-export function rollIn(story: Event[]): Roll | null {
+/** The last roll of a story, with its proofs, to somebody who was there and came back. */
+export function rollIn(story: Event[], proofs: Proof[] = []): Roll | null {
   const chosen = story.findLastIndex(({ type }) => type === "dice_chosen");
-  return chosen < 0 ? null : rolledOn({ ...FRESH, number: 0 }, story.slice(chosen), null);
+  if (chosen < 0) return null;
+  const roll = story
+    .slice(chosen)
+    .reduce((before, event, index) => after(before, event, proofOf(chosen + index, proofs)), {
+      ...FRESH,
+      number: 0,
+    } as Roll);
+  return proofs.reduce(withProvenLate, roll);
+}
+
+/** The story knows how it was measured, the view what is on the table; who was away too long has only the view. */
+export function rollKnown(view: View, story: Event[], proofs: Proof[]): Roll {
+  const told = rollIn(story, proofs);
+  const isWhole = view.phase === "choosing" || (told && laidIn(told).length === view.laid.length);
+  return told?.number === view.roll && isWhole ? told : rollOf(view);
+}
+
+function proofOf(at: number, proofs: Proof[]): Evidence | null {
+  return proofs.find(({ from, to }) => from <= at && at < to)?.evidence ?? null;
+}
+
+function withProvenLate(roll: Roll, { evidence, refused }: Proof): Roll {
+  const move = refused?.move as Move | undefined;
+  if (refused?.rule !== TOO_LATE || move?.type !== "throw" || move.roll !== roll.number) return roll;
+  return withLate(roll, { ...evidence, card: move.card }, evidence);
 }
 
 export function rolledOn(roll: Roll, events: Event[], evidence: Evidence | null): Roll {

@@ -2,8 +2,7 @@
 
 import type { Sound } from "../../parts/instruments";
 import type { Event, View } from "./model";
-
-const TOO_LATE = "5.4";
+import { TOO_LATE } from "./roll";
 
 export function soundOf(event: Event, after: View): Sound | null {
   switch (event.type) {

@@ -9,19 +9,17 @@ import { arranged, EMPTY, type Held } from "./hand";
 import type { Event, LaidCard, Move, View } from "./model";
 import { Painting } from "./painting.svelte";
 import { tripOf } from "./projector";
-import { laidIn, rolledOn, rollIn, rollOf, withLate, type Roll } from "./roll";
+import { laidIn, rolledOn, rollKnown, TOO_LATE, withLate, type Roll } from "./roll";
 import { soundOf } from "./sounds";
 
 export type Step = Pick<
   BoardProps<View, Move, Event>,
-  "view" | "events" | "version" | "seat" | "race" | "evidence" | "story"
+  "view" | "events" | "version" | "seat" | "race" | "evidence" | "story" | "proofs"
 >;
 
 /** On a card in the hand. */
 export type Stamp = "thrown" | "late" | "wrong";
 export type Stamps = Readonly<Record<number, Stamp | null>>;
-
-const TOO_LATE = "5.4";
 
 export class KezaoStage extends Stage<View, Event> {
   protected readonly next = ["[data-spot^=choose] button", "[data-spot^=card] button:not(:disabled)"];
@@ -43,11 +41,12 @@ export class KezaoStage extends Stage<View, Event> {
     return calm;
   }
 
-  protected override note(before: View | null, { view, events, race, evidence, story = [] }: Step): void {
+  protected override note(before: View | null, step: Step): void {
+    const { view, events, race, evidence, story = [], proofs = [] } = step;
     this.#lying = this.roll ? laidIn(this.roll).map(({ card }) => card) : [];
     this.painting.follow(view, race, happened(events, "dice_chosen"));
     if (before && this.roll && events.length) this.roll = rolledOn(this.roll, events, evidence);
-    else this.roll = (view.phase === "choosing" && rollIn(story)) || rollOf(view);
+    else this.roll = rollKnown(view, story, proofs);
     this.hand = this.#held(view, events);
     this.#stampBy(view, events);
   }

@@ -1,0 +1,116 @@
+"""Tablée's own games played at random, as fast as they can be.
+
+It imports nothing of bench, so that a Python with compiled rules can run it as a file and measure those:
+it reads lines such as `dos 1.0` and answers each with the decisions per second it played in that time.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count
+
+from tablee.core import bits
+from tablee.core.game import AnyGame, Event
+from tablee.core.luck import seeded
+from tablee.games import GAMES
+from tablee.games.kezao import game as kezao_game
+from tablee.games.kezao.model import Throw
+from tablee.games.kezao.state import State as KezaoState
+
+SEATS = 4
+
+Playouts = Iterator[int]
+"""Plays a whole game each time it is asked, and gives the number of decisions in it."""
+
+
+def tablee_playouts(game: AnyGame) -> Playouts:
+    awaited, legal, decide, evolve = game.awaited, game.legal, game.decide, game.evolve
+    for seed in count():
+        luck = seeded(seed)
+        below = luck.below
+        state = game.table(game.options(), SEATS)
+        log: list[Event] = []
+
+        def emit(event: Event, state: object = state, log: list[Event] = log) -> None:
+            evolve(state, event)
+            log.append(event)
+
+        game.deal(state, luck, emit)
+        now = 0
+        while waiting := awaited(state):
+            seat = waiting[0]
+            moves = legal(state, seat)
+            decide(state, seat, moves[below(len(moves))], now, luck, emit)
+            now += 1
+        yield now
+
+
+def kezao_playouts() -> Playouts:
+    """A race: players throw right cards in turns until they pass, and time acts in between.
+
+    Those who throw blindly draw more cards than they lay, and never finish.
+    """
+    game: AnyGame = kezao_game
+    awaited, legal, decide, evolve = game.awaited, game.legal, game.decide, game.evolve
+    wake, tick, outcome = game.wake, game.tick, game.outcome
+    for seed in count():
+        luck = seeded(seed)
+        below = luck.below
+        state = game.table(game.options(), SEATS)
+        log: list[Event] = []
+
+        def emit(event: Event, state: KezaoState = state, log: list[Event] = log) -> None:
+            evolve(state, event)
+            log.append(event)
+
+        game.deal(state, luck, emit)
+        now = decisions = 0
+        while outcome(state) is None:
+            (seat,) = awaited(state)
+            moves = legal(state, seat)
+            decide(state, seat, moves[below(len(moves))], now, luck, emit)
+            decisions += 1
+            now = wake(state) or now
+            tick(state, now, luck, emit)  # the dice fall
+            fits, thinking = state.fits, list(range(SEATS))
+            while thinking and (due := wake(state)) is not None and now < due:
+                seat = thinking.pop(0)
+                moves = [m for m in legal(state, seat) if type(m) is not Throw or m.card in fits]
+                if moves:
+                    move = moves[below(len(moves))]
+                    decide(state, seat, move, now, luck, emit)
+                    decisions += 1
+                    if type(move) is Throw:
+                        thinking.append(seat)
+                now += 40
+            if (due := wake(state)) is not None:
+                now = max(now, due)
+                tick(state, now, luck, emit)
+        yield decisions
+
+
+OURS: dict[str, Callable[[], Playouts]] = {
+    name: kezao_playouts if name == "kezao" else partial(tablee_playouts, game) for name, game in GAMES.items()
+}
+
+
+def speed(playouts: Playouts, seconds: float) -> float:
+    """Decisions per second of processor time: whole games until the time is over."""
+    decisions = 0
+    began = time.process_time()
+    while (elapsed := time.process_time() - began) < seconds:
+        decisions += next(playouts)
+    return decisions / elapsed
+
+
+def main() -> None:
+    playouts = {name: start() for name, start in OURS.items()}
+    print(bits.__file__, flush=True)
+    for line in sys.stdin:
+        name, seconds = line.split()
+        print(speed(playouts[name], float(seconds)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+"""`tablee backup` and `tablee restore`: a whole house as one file."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tablee.cli.asked import Wrong
+from tablee.cli.keeper import KEEPERS_TEXTS, KeeperTexts
+from tablee.cli.texts import Language
+from tablee.server import archive
+from tablee.server.database import CannotOpen
+
+
+def backup(where: Path | str, file: Path, language: Language) -> None:
+    texts = KEEPERS_TEXTS[language]
+    with problems_told(texts, where, file):
+        print(texts.backed_up.format(tables=archive.back_up(where, file), file=file))
+
+
+def restore(file: Path, where: Path | str, language: Language, force: bool) -> None:
+    texts = KEEPERS_TEXTS[language]
+    with problems_told(texts, where, file):
+        print(texts.restored.format(tables=archive.restore(file, where, force)))
+    if isinstance(where, Path) and archive.kept(where).exists():
+        print(texts.former_kept.format(file=archive.kept(where)))
+
+
+@contextmanager
+def problems_told(texts: KeeperTexts, where: Path | str, file: Path) -> Iterator[None]:
+    try:
+        yield
+    except archive.NoHouse as error:
+        raise Wrong(texts.no_house.format(where=where if isinstance(where, Path) else "--database")) from error
+    except archive.IsThere as error:
+        raise Wrong(texts.exists.format(file=file)) from error
+    except archive.NoBackup as error:
+        raise Wrong(texts.no_backup.format(file=file, reason=error)) from error
+    except archive.HasTables as error:
+        raise Wrong(texts.has_tables.format(tables=error)) from error
+    except archive.IsOpen as error:
+        raise Wrong(texts.is_open) from error
+    except CannotOpen as error:
+        raise Wrong(str(error)) from error
+    except OSError as error:
+        raise Wrong(texts.cannot_write.format(file=error.filename or file, reason=error.strerror)) from error

@@ -1,0 +1,182 @@
+"""`tablee backup`, `restore` and `doctor`, as the host of a house runs them."""
+
+import socket
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tablee.cli.keeper import KEEPERS_TEXTS, KeeperTexts
+from tablee.cli.texts import Language
+from tests.cli.conftest import Tablee
+from tests.server.process import HouseProcess
+
+LEFT = (Path(__file__).parents[1] / "server" / "databases" / "0001.sql").read_text("utf-8")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Of a house with one table."""
+    folder = tmp_path / "house"
+    folder.mkdir()
+    with closing(sqlite3.connect(folder / "tablee.sqlite3")) as database:
+        database.executescript(LEFT)
+    (folder / "tablee.sqlite3").chmod(0o600)
+    return folder
+
+
+@pytest.fixture
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def journal_of(database: Path) -> list[object]:
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute("SELECT * FROM journal ORDER BY 1, 2").fetchall()
+
+
+def test_a_backup_restores_to_the_same_house(tablee: Tablee, folder: Path, tmp_path: Path) -> None:
+    kept, other = tmp_path / "kept", tmp_path / "other"
+    answer = tablee("backup", kept, "--data", folder)
+    assert (answer.code, answer.out) == (0, f"1 tables are kept in {kept}.\n")
+    assert kept.stat().st_mode & 0o777 == 0o600
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["house", "kept"], "and nothing lies about"
+    assert tablee("restore", kept, "--data", other).out == "1 tables are back.\n"
+    assert journal_of(other / "tablee.sqlite3") == journal_of(folder / "tablee.sqlite3") != []
+    with HouseProcess(other) as house:
+        assert house.stop() == ""
+
+
+def test_tables_are_overwritten_only_by_force_and_even_then_kept(
+    tablee: Tablee, folder: Path, tmp_path: Path
+) -> None:
+    kept = tmp_path / "kept"
+    tablee("backup", kept, "--data", folder)
+    with closing(sqlite3.connect(folder / "tablee.sqlite3")) as database, database:
+        database.execute("DELETE FROM journal WHERE number > 1")
+    answer = tablee("restore", kept, "--data", folder)
+    assert answer.is_one_clear_line(), answer
+    assert "--force" in answer.err
+    assert len(journal_of(folder / "tablee.sqlite3")) == 1
+    assert tablee("restore", kept, "--data", folder, "--force").code == 0
+    assert len(journal_of(folder / "tablee.sqlite3")) == 4
+    assert len(journal_of(folder / "tablee.sqlite3.before-restore")) == 1
+
+
+def test_an_open_house_is_backed_up_but_not_restored(tablee: Tablee, folder: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    with HouseProcess(folder) as house:
+        assert tablee("backup", kept, "--data", folder).code == 0
+        answer = tablee("restore", kept, "--data", folder, "--force", "--lang", "fr")
+        assert answer.is_one_clear_line(), answer
+        assert "ouverte" in answer.err
+        assert house.stop() == ""
+    assert journal_of(kept) == journal_of(folder / "tablee.sqlite3")
+
+
+def test_what_cannot_be_kept_or_restored_is_said_in_one_line(tablee: Tablee, folder: Path, tmp_path: Path) -> None:
+    wrong, newer = tmp_path / "wrong", tmp_path / "newer"
+    wrong.write_text("Dear diary, today we played Dozito." * 100)
+    tablee("backup", newer, "--data", folder)
+    with closing(sqlite3.connect(newer)) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    for words, clue in {
+        f"backup {wrong} --data {folder}": "there already",
+        f"backup {tmp_path / 'new'} --data {tmp_path / 'nowhere'}": "no house",
+        f"backup {wrong / 'new'} --data {folder}": "cannot be written",
+        f"restore {wrong} --data {tmp_path / 'nowhere'}": "no sound backup",
+        f"restore {newer} --data {tmp_path / 'nowhere'}": "newer",
+        f"restore {tmp_path / 'none'} --data {folder}": "none",
+    }.items():
+        answer = tablee(words)
+        assert answer.is_one_clear_line(), answer
+        assert clue in answer.err
+    assert not (tmp_path / "nowhere" / "tablee.sqlite3").exists()
+
+
+@pytest.fixture
+def client_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    built = tmp_path / "client"
+    built.mkdir()
+    (built / "index.html").touch()
+    monkeypatch.setattr("tablee.cli.doctor.CLIENT", built)
+    monkeypatch.setattr("tablee.cli.doctor.ENOUGH_FILES", 1)
+
+
+@pytest.mark.usefixtures("client_built")
+def test_the_doctor_finds_a_house_well(tablee: Tablee, folder: Path, free_port: int) -> None:
+    answer = tablee("doctor", "--data", folder, "--port", free_port)
+    assert answer.code == 0, answer
+    assert "tables: 1, with 4 entries; all replay" in answer.out
+    assert f"port: {free_port} is free" in answer.out
+    assert answer.out.endswith("The house is well.\n")
+    assert "!" not in answer.out
+
+
+@pytest.mark.usefixtures("client_built")
+def test_the_doctor_visits_a_house_that_is_open(tablee: Tablee, folder: Path) -> None:
+    with HouseProcess(folder) as house:
+        port = house.address.rpartition(":")[2]
+        answer = tablee("doctor", "--data", folder, "--port", port)
+        assert answer.code == 0, answer
+        assert f"a house is open on {port}" in answer.out
+        assert house.stop() == ""
+
+
+SPOILED = {
+    "do not replay: ZHDPCY": "DELETE FROM journal WHERE number = 3",
+    "1 of 1 do not replay": 'UPDATE journal SET facts = \'[{"type":"sat"}]\' WHERE number = 4',
+    "newer Tablée (schema 9999)": "UPDATE alembic_version SET version_num = '9999'",
+}
+
+
+@pytest.mark.usefixtures("client_built")
+@pytest.mark.parametrize(("clue", "damage"), SPOILED.items())
+def test_the_doctor_finds_what_is_wrong(
+    tablee: Tablee, folder: Path, free_port: int, clue: str, damage: str
+) -> None:
+    with closing(sqlite3.connect(folder / "tablee.sqlite3")) as database, database:
+        database.execute(damage)
+    answer = tablee("doctor", "--data", folder, "--port", free_port)
+    assert answer.code == 1
+    assert clue in answer.out
+    assert "To be looked after: 1." in answer.out
+
+
+@pytest.mark.usefixtures("client_built")
+def test_the_doctor_finds_damage_strangers_and_open_doors(tablee: Tablee, folder: Path) -> None:
+    with (folder / "tablee.sqlite3").open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * 4096)
+    (folder / "tablee.sqlite3").chmod(0o644)
+    with socket.create_server(("127.0.0.1", 0)) as stranger:
+        port = stranger.getsockname()[1]
+        stranger.settimeout(0)
+        answer = tablee("doctor", "--data", folder, "--port", port)
+    assert answer.code == 1
+    for clue in ("can read tablee.sqlite3", "database: damaged", f"{port} is taken by something else"):
+        assert clue in answer.out
+    assert "To be looked after: 3." in answer.out
+
+
+@pytest.mark.usefixtures("client_built")
+def test_the_doctor_knows_that_a_house_need_not_exist_yet(tablee: Tablee, tmp_path: Path, free_port: int) -> None:
+    answer = tablee("doctor", "--data", tmp_path / "later", "--port", free_port, "--lang", "ko")
+    assert answer.code == 0, answer
+    assert "아직 없어요" in answer.out
+    assert not (tmp_path / "later").exists()
+
+
+def test_every_text_has_the_same_gaps_in_every_language() -> None:
+    def gaps(texts: KeeperTexts) -> dict[str, set[str]]:
+        return {
+            field: {part.split("}")[0] for part in text.split("{")[1:]}
+            for field, text in msgspec.structs.asdict(texts).items()
+        }
+
+    assert len({msgspec.json.encode(texts) for texts in KEEPERS_TEXTS.values()}) == len(Language)
+    assert all(gaps(texts) == gaps(KEEPERS_TEXTS[Language.EN]) for texts in KEEPERS_TEXTS.values())
