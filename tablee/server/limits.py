@@ -28,8 +28,8 @@ class Limits:
     new_tables_of_an_address: Rate = Rate(burst=30, per_second=0.2)
     new_guests_of_an_address: Rate = Rate(burst=100, per_second=1)
     replays_of_an_address: Rate = Rate(burst=60, per_second=2)
-    records_of_an_address: Rate = Rate(burst=20, per_second=0.2)
-    """Files to be checked and replayed."""
+    records_of_an_address: Rate = Rate(burst=60, per_second=0.5)
+    """Files to be checked and replayed, once for each seat that is looked through."""
     connections_of_an_address: int = 200
     connections_of_a_table: int = 100
     open_tables: int = 10_000

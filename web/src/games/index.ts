@@ -30,6 +30,8 @@ export interface BoardProps<View, Move, Event> {
   /** How moves of that story were measured, in races. */
   proofs?: Proof[];
   version: number;
+  /** A film of what is over: the next step comes whatever the board still shows. */
+  looksBack?: boolean;
   /** Yours; null when you watch. */
   seat: number | null;
   seats: Seat[];
@@ -59,6 +61,8 @@ export interface GameClient<View, Move, Event> {
   Picture: Component<{ name: string; alt: string }>;
   /** Where the points came from, on the end screen. */
   Breakdown: Component<{ view: View; seats: Seat[] }>;
+  /** What a seat holds that others do not see, drawn from that seat's own view; a game without secrets has none. */
+  Hands?: Component<{ view: View; seat: number }>;
   /** One line of the log in the reader's language; null for what goes without saying. */
   say(event: Event, names: Names): string | null;
   /** What you must or may do, or whom the table waits for. */

@@ -4,15 +4,24 @@ export type Route =
   | { page: "home" }
   | { page: "table"; code: string }
   | { page: "rules"; game: string; paragraph: string | null }
+  /** Without a code, one out of a file. */
+  | { page: "replay"; code: string | null; match: number; place: string }
   | { page: "lost" };
 
 export function parse(path: string, hash = ""): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean);
   if (!first) return { page: "home" };
+  if (first === "r") return replay(second, rest, hash.slice(1));
   if (rest.length) return { page: "lost" };
   if (first === "t" && second) return { page: "table", code: second.toUpperCase() };
   if (first === "rules" && second) return { page: "rules", game: second, paragraph: hash.slice(1) || null };
   return { page: "lost" };
+}
+
+function replay(code: string, [match = "", ...rest]: string[], place: string): Route {
+  if (!code) return { page: "replay", code: null, match: 0, place };
+  if (!/^[1-9]\d{0,8}$/.test(match) || rest.length) return { page: "lost" };
+  return { page: "replay", code: code.toUpperCase(), match: Number(match), place };
 }
 
 let route = $state.raw(here());

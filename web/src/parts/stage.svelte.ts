@@ -13,6 +13,8 @@ export interface Step<View, Event> {
   version: number;
   /** Of the one who looks; null when they only watch. */
   seat: number | null;
+  /** Looking back, a round that ended is not looked at longer than until the next step. */
+  looksBack?: boolean;
 }
 
 /** A round that ended inside a step. */
@@ -62,7 +64,7 @@ export abstract class Stage<View, Event, End extends Ending<View, Event> = never
     this.#drawn = step.view;
     const ended = this.endIn?.(before, step) ?? null;
     this.note?.(before, step, ended);
-    if (this.end && !ended) return;
+    if (this.end && !ended && !step.looksBack) return;
     this.end = ended;
     this.#endedAt = step.version;
     const { events, view } = ended ? { events: ended.closing, view: ended.view } : step;

@@ -9,6 +9,7 @@ import type {
   OpenTable,
   PlayNow,
   Problem,
+  Replay,
   TableInfo,
 } from "./protocol";
 
@@ -19,11 +20,15 @@ export class ApiError extends Error {
   }
 }
 
-async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  return send<Answer>(method, path, body === undefined ? undefined : JSON.stringify(body));
+}
+
+async function send<Answer>(method: string, path: string, body?: string): Promise<Answer> {
   const init: RequestInit = { method };
   if (body !== undefined) {
     init.headers = { "Content-Type": "application/json" };
-    init.body = JSON.stringify(body);
+    init.body = body;
   }
   const response = await fetch(`/api/${path}`, init).catch(() => null);
   if (!response) throw new ApiError("unavailable");
@@ -39,6 +44,11 @@ export const api = {
   open: (table: OpenTable) => call<Opened>("POST", "tables", table),
   tables: () => call<Listing[]>("GET", "tables"),
   playNow: (wish: PlayNow) => call<Opened>("POST", "play-now", wish),
+  /** Of a finished match. Without eyes, as one saw it oneself. */
+  replay: (code: string, match: number, eyes: string) =>
+    call<Replay>("GET", `replays/${encodeURIComponent(code)}/${match}?seat=${eyes}`),
+  /** Of a file, as it was read. */
+  openRecord: (record: string, eyes: string) => send<Replay>("POST", `replays?seat=${eyes}`, record),
   table: (code: string) => call<TableInfo>("GET", `tables/${encodeURIComponent(code)}`),
 };
 

@@ -2,6 +2,7 @@ import { m } from "../../texts/index.svelte";
 import type { GameClient } from "../index";
 import Board from "./Board.svelte";
 import Breakdown from "./Breakdown.svelte";
+import Hands from "./Hands.svelte";
 import Picture from "./Picture.svelte";
 import type { Event, Move, View } from "./model";
 import { say } from "./say";
@@ -17,6 +18,7 @@ const dos: GameClient<View, Move, Event> = {
   Board,
   Picture,
   Breakdown,
+  Hands,
   say,
   status,
   score: (view, seat) => (view.points ? (view.scores[seat] ?? 0) : null),

@@ -1,0 +1,39 @@
+/** What the keys of a film player do, wherever on the page the focus is. */
+
+import type { Replaying } from "./replaying.svelte";
+
+type Action = "hands" | "log" | "rules" | (() => void);
+
+export function keyAction(event: KeyboardEvent, replaying: Replaying): Action | null {
+  const target = event.target as Element;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.closest("dialog")) return null;
+  if (target.matches("select, textarea, input:not([type=range])")) return null;
+  if (event.key === " ") {
+    // On a button the space bar presses that button.
+    return target.matches("button, a")
+      ? null
+      : () => (replaying.isRunning ? replaying.pause() : replaying.run());
+  }
+  return byName(event.key, replaying);
+}
+
+function byName(key: string, replaying: Replaying): Action | null {
+  switch (key.length === 1 ? key.toLowerCase() : key) {
+    case "ArrowLeft":
+      return () => replaying.go(replaying.at - 1);
+    case "ArrowRight":
+      return () => replaying.go(replaying.at + 1);
+    case "Home":
+      return () => replaying.go(0);
+    case "End":
+      return () => replaying.go(replaying.last);
+    case "a":
+      return "hands";
+    case "l":
+      return "log";
+    case "?":
+      return "rules";
+    default:
+      return null;
+  }
+}
