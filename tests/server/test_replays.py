@@ -2,6 +2,7 @@
 
 import gzip
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,8 @@ from tablee.core.match import Match, Record
 from tablee.games import GAMES
 from tablee.server import replays, wire
 from tablee.server.judging import Trouble
-from tablee.server.limits import LARGEST_RECORD
+from tablee.server.limits import LARGEST_RECORD, Rate
+from tablee.server.settings import Settings
 from tablee.server.store import Store
 from tests.server.browser import Browser
 from tests.server.evening import CODE, Evening
@@ -74,6 +76,22 @@ def test_a_match_under_way_gives_nothing_away(game: str) -> None:
     assert replays.table_after(CODE, evening.journal, 1).phase == "over"
     with pytest.raises(Trouble, match="no_such_replay"):
         replays.table_after(CODE, evening.journal, 2)
+
+
+def test_what_was_taken_back_did_not_happen() -> None:
+    evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
+    evening.do("anna enters")
+    for asked in ("anna.play(draw)", "anna.play(discard side=0)", "anna.undo()"):
+        evening.do(asked)
+    assert evening.table.match
+    before = evening.table.match.version
+    evening.play_on()
+    table = replays.table_after(CODE, evening.journal, 1)
+    assert table.match
+    assert table.match.log == evening.table.match.log
+    assert len(table.match.log) >= before
+    record = msgspec.json.decode(msgspec.json.encode(replays.record_of(table)), type=Record)
+    assert audited(table.game, record).outcome == evening.table.match.outcome
 
 
 def an_evening() -> Evening:
@@ -242,11 +260,20 @@ async def test_names_in_a_file_are_as_tidy_as_any(address: str) -> None:
         assert [seat["name"] for seat in answer.json()["seats"]] == ["", "Anna Maria"]
 
 
-async def test_files_are_not_checked_without_end(address: str) -> None:
-    async with Browser(address) as guest:
+class TestManyFiles:
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        few = Rate(burst=3, per_second=0)
+        limits = replace(settings.limits, records_of_an_address=few, replays_of_an_address=few)
+        return replace(settings, limits=limits)
+
+    async def test_they_are_not_checked_without_end(self, address: str, store: Store) -> None:
         record = msgspec.json.encode(record_of("dos"))
-        answers = [(await guest.http.post("/api/replays", content=record)).status_code for _ in range(61)]
-        assert answers == [200] * 60 + [429]
+        link = await written(store, an_evening())
+        async with Browser(address) as guest:
+            posted = [(await guest.http.post("/api/replays", content=record)).status_code for _ in range(4)]
+            gotten = [(await guest.http.get(f"{link}/1")).status_code for _ in range(4)]
+            assert posted == gotten == [200, 200, 200, 429]
 
 
 def test_a_file_made_to_be_slow_is_given_up() -> None:
