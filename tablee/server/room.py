@@ -17,7 +17,7 @@ from tablee.server.broker import Broker, Bulletin
 from tablee.server.company import Company, Letters, Post, Waiting
 from tablee.server.neighbours import Neighbours
 from tablee.server.referee import Asker
-from tablee.server.report import report
+from tablee.server.report import anonymous, report
 from tablee.server.settings import Settings
 from tablee.server.store import Conflict, Store
 from tablee.server.table import Table
@@ -182,7 +182,7 @@ class Room:
                     self._tell()
                 self._plan(calmly=not done)
             except Exception as error:  # whatever breaks, the next job is done
-                report(self.code, error)
+                report(anonymous(self.code), error)
 
     async def _do(self, job: Job) -> bool:
         post = Post[Outlet]()
@@ -198,7 +198,7 @@ class Room:
                 self._stale = True
                 continue
             except Exception as error:
-                report(self.code, error)
+                report(anonymous(self.code), error)
                 break
             self._deliver(post.letters)
             return True
@@ -218,7 +218,7 @@ class Room:
         try:
             await self._reload()
         except Exception as error:
-            report(self.code, error)
+            report(anonymous(self.code), error)
         unanswered = {(outlet, letter.id) for outlet, letter in post.letters if isinstance(letter, ANSWERS)}
         if job.outlet:
             unanswered.add((job.outlet, job.request))
@@ -235,11 +235,14 @@ class Room:
         self._deliver(self.company.sit_at(table, self._shown, waiting))
 
     def _deliver(self, letters: Letters[Outlet]) -> None:
-        self._shown = self.company.table.version
+        table, meter = self.company.table, self._store.meter
+        meter.steps[table.game.name] += max(0, table.version - self._shown)
+        self._shown = table.version
         raw: dict[int, bytes] = {}
         for outlet, message in letters:
             if id(message) not in raw:
                 raw[id(message)] = encode(message)
+                meter.letters[type(message).__name__] += 1
             outlet.send(raw[id(message)])
 
     # --- bots and time -----------------------------------------------------------------------
@@ -294,7 +297,7 @@ class Room:
         try:
             move = await self._bots_move(table, seat, level)
         except Exception as error:
-            report(self.code, error)
+            report(anonymous(self.code), error)
             return
 
         self._bot_plays(self._thinking, seat, move)
@@ -341,7 +344,7 @@ class Room:
         try:
             reaction = await asyncio.to_thread(bot.react, seat, view, legal, real_luck())
         except Exception as error:
-            report(self.code, error)
+            report(anonymous(self.code), error)
             reaction = None
         if reaction is None:
             self._reacting.pop(seat, None)

@@ -1,7 +1,6 @@
 """Opens the house to the network and says where it is."""
 
 import asyncio
-import logging
 import socket
 import sys
 from collections.abc import Callable
@@ -21,6 +20,7 @@ from tablee.server.direct import DirectSocket
 from tablee.server.door import CannotServe, listen
 from tablee.server.limits import LARGEST_MESSAGE
 from tablee.server.patience import impatient
+from tablee.server.report import LogStyle, begin_log
 from tablee.server.settings import Settings
 from tablee.server.store import Store
 from tablee.server.workers import watch_over
@@ -39,6 +39,8 @@ class Plan:
     database: str | None = None
     """Instead of the folder, a PostgreSQL."""
     broker: str | None = None
+    log: LogStyle = "text"
+    metrics_token: str | None = None
 
 
 def serve(
@@ -72,8 +74,8 @@ def work(
     plan: Plan, listener: socket.socket, outside: str | None, announce: Callable[..., None] | None = None
 ) -> None:
     """Serve those who come to the listener, alone or beside other workers."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
-    settings = Settings(data=plan.data, pace=plan.pace, address=outside)
+    begin_log(plan.log)
+    settings = Settings(data=plan.data, pace=plan.pace, address=outside, metrics_token=plan.metrics_token)
     try:
         store = Store(plan.database or plan.data)
         broker = Broker(plan.broker) if plan.broker else None

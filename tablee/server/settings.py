@@ -20,4 +20,6 @@ class Settings:
     """Under which other devices reach the house, if not under the address the browser shows."""
     seconds_until_put_away: float = 300
     """How long a table without visitors stays in memory."""
+    metrics_token: str | None = None
+    """Who knows it may read /metrics from elsewhere."""
     limits: Limits = field(default_factory=Limits)
