@@ -84,6 +84,13 @@ def serve(
     pace: Annotated[
         float, typer.Option(min=0, help="How long bots let people watch: 2 is twice as long, 0 not at all.")
     ] = 1.0,
+    proxy: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,...",
+            help="Proxies on other machines whose word counts for who comes from where.",
+        ),
+    ] = "",
     log: Annotated[
         LogFormat, typer.Option(help="How the log is written: for people, or for programs.")
     ] = LogFormat.TEXT,
@@ -112,7 +119,7 @@ def serve(
             loaded()
         with listen(host, port) as door:
             house = loaded()
-            plan = house.Plan(data or default_folder(), pace, database, broker, log.value, metrics_token)
+            plan = house.Plan(data or default_folder(), pace, database, broker, log.value, metrics_token, proxy)
             house.receive(door, host, plan, workers)
     except CannotServe as error:
         raise Wrong(str(error)) from error

@@ -41,6 +41,8 @@ class Plan:
     broker: str | None = None
     log: LogStyle = "text"
     metrics_token: str | None = None
+    proxies: str = ""
+    """Besides those on this machine."""
 
 
 def serve(
@@ -75,7 +77,13 @@ def work(
 ) -> None:
     """Serve those who come to the listener, alone or beside other workers."""
     begin_log(plan.log)
-    settings = Settings(data=plan.data, pace=plan.pace, address=outside, metrics_token=plan.metrics_token)
+    settings = Settings(
+        data=plan.data,
+        pace=plan.pace,
+        address=outside,
+        metrics_token=plan.metrics_token,
+        proxies=f"127.0.0.1,::1,{plan.proxies}",
+    )
     try:
         store = Store(plan.database or plan.data)
         broker = Broker(plan.broker) if plan.broker else None
@@ -110,6 +118,7 @@ def server_config(store: Store, settings: Settings, broker: Broker | None = None
         access_log=False,  # addresses of tables are keys: they do not belong into a log
         log_config=None,
         log_level="warning",
+        forwarded_allow_ips=settings.proxies,
         server_header=False,
         timeout_graceful_shutdown=2,
         ws=DirectSocket,
