@@ -5,7 +5,6 @@ Sans-I/O like the table itself: what came in is an argument, what has to go out 
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import chain
 from typing import Generic, TypeVar, get_args
 
@@ -41,7 +40,8 @@ class Post(Generic[Peer]):
     letters: Letters[Peer] = field(default_factory=list)
 
     def add(self, entry: Entry | None, letters: Letters[Peer]) -> None:
-        self.entries += [entry] if entry else []
+        if entry:
+            self.entries.append(entry)
         self.letters += letters
 
 
@@ -119,14 +119,17 @@ class Company(Generic[Peer]):
     # --- time, and races -------------------------------------------------------------------------
 
     def pass_time(self, now: int) -> Post[Peer]:
-        post = Post[Peer]()
+        post: Post[Peer] = Post()
         self._let_time_pass(post, now)
         return post
 
     def alarm(self) -> int | None:
         """When time has to pass next, on the house's clock."""
+        wake = self.table.wake
+        if wake is None and not self._finish.held:
+            return None
         lines = self._racing_lines()
-        due = self._finish.next(self.table.wake, lines)
+        due = self._finish.next(wake, lines)
         return None if due is None else self.table.house_time(due) + hold(lines)
 
     def _let_time_pass(self, post: Post[Peer], now: int) -> None:
@@ -250,12 +253,16 @@ class Company(Generic[Peer]):
 
     def _steps_to_all(self) -> Letters[Peer]:
         """What each has not been shown yet. Those who see the same share one message."""
-        seen = cache(self.table.steps_since)
+        now = self.table.version
+        seen: dict[tuple[int | None, int | None], list[wire.Step]] = {}
         letters: Letters[Peer] = []
         for peer, visit in self.visits.items():
-            if visit.version != self.table.version:
-                letters += ((peer, step) for step in seen(visit.version, self.table.seat_of(visit.asker.person)))
-                visit.version = self.table.version
+            if visit.version != now:
+                sight = visit.version, self.table.seat_of(visit.asker.person)
+                if sight not in seen:
+                    seen[sight] = self.table.steps_since(*sight)
+                letters += [(peer, step) for step in seen[sight]]
+                visit.version = now
         return letters
 
     def _table_to_all(self) -> Letters[Peer]:

@@ -50,7 +50,7 @@ class Outlet(Protocol):
         """Hang up after what was sent."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Job:
     act: Callable[[Company[Outlet], int], Post[Outlet]]
     outlet: Outlet | None = None
@@ -87,6 +87,7 @@ class Room:
         self._quiet_since = clock()
         self._alarm: asyncio.TimerHandle | None = None
         self._beat: asyncio.TimerHandle | None = None
+        self._next_beat = 0
         self._beaten = clock()
         self._thinking: Tasks = {}
         self._reacting: Tasks = {}
@@ -185,12 +186,13 @@ class Room:
                 report(anonymous(self.code), error)
 
     async def _do(self, job: Job) -> bool:
-        post = Post[Outlet]()
+        post: Post[Outlet] = Post()
         waiting = self.company.waiting
         for _ in range(TRIES):
             try:
-                await self._catch_up(job.number, waiting)
-                waiting = self.company.waiting
+                if self._stale or job.number > self.company.table.number:
+                    await self._catch_up(waiting)
+                    waiting = self.company.waiting
                 post = job.act(self.company, clock())
                 for entry in post.entries:
                     await self._store.append(self.code, entry)
@@ -205,10 +207,10 @@ class Room:
         await self._recover(job, post)
         return False
 
-    async def _catch_up(self, number: int, waiting: Waiting[Outlet]) -> None:
+    async def _catch_up(self, waiting: Waiting[Outlet]) -> None:
         if self._stale:
             await self._reload(waiting)
-        elif number > self.company.table.number:
+        else:
             entries = await self._store.entries(self.code, after=self.company.table.number)
             self._deliver(self.company.follow(entries, clock()))
 
@@ -282,14 +284,19 @@ class Room:
         self._alarm = asyncio.get_running_loop().call_later(seconds, self._jobs.put_nowait, job)
 
     def _plan_beat(self) -> None:
+        """Rather a little early than at every step anew."""
+        due = self._beaten + self.company.beats_in()
         if self._beat:
+            if self._next_beat <= due:
+                return
             self._beat.cancel()
-        wait = self._beaten + self.company.beats_in() - clock()
+        self._next_beat = due
         self._beat = asyncio.get_running_loop().call_later(
-            max(0, wait) / 1000, self._jobs.put_nowait, Job(self._pulse)
+            max(0, due - clock()) / 1000, self._jobs.put_nowait, Job(self._pulse)
         )
 
     def _pulse(self, company: Company[Outlet], now: int) -> Post[Outlet]:
+        self._beat = None
         self._beaten = now
         return Post([], company.beat(now))
 
@@ -364,6 +371,7 @@ class Room:
         for timer in (self._alarm, self._beat):
             if timer:
                 timer.cancel()
+        self._alarm = self._beat = None
 
 
 def watching_time(table: Table) -> int:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from tablee.server.database import database_at, said
+from tablee.server.database import Row, database_at, said
 from tablee.server.history import Entry, decode_facts, encode_facts
 from tablee.server.metrics import Meter
 from tablee.server.report import log
@@ -47,7 +47,7 @@ class Guest:
 
 @dataclass(frozen=True)
 class _Waiting:
-    row: dict[str, Any]
+    row: Row
     written: asyncio.Future[None]
 
 
@@ -56,8 +56,6 @@ class Store:
         """A folder, or the URL of a database that several workers share."""
         self.database = database_at(where)
         self.engine = self.database.engine
-        keys = journal.c.table_code, journal.c.number
-        self._append = self.database.insert(journal).on_conflict_do_nothing().returning(*keys)
         self.meter = Meter()
         self._waiting: list[_Waiting] = []
         self._is_writing = False
@@ -117,9 +115,7 @@ class Store:
     async def _commit(self, batch: list[_Waiting]) -> None:
         began = time.perf_counter()
         try:
-            async with self.engine.begin() as connection:
-                result = await connection.execute(self._append, [waiting.row for waiting in batch])
-                written = {tuple(row) for row in result}
+            written = await self.database.append([waiting.row for waiting in batch])
         except Exception as error:
             self._note_failure(error)
             self.meter.failed_commits += 1

@@ -131,8 +131,9 @@ class Table:
     def bots_awaited(self) -> dict[int, str]:
         """Those of them who have to play now."""
         playing = self.bots_playing()
-        awaited = self.game.awaited(self.match.state) if self.match else ()
-        return {seat: playing[seat] for seat in awaited if seat in playing}
+        if not playing or not self.match:
+            return {}
+        return {seat: playing[seat] for seat in self.game.awaited(self.match.state) if seat in playing}
 
     # --- what somebody sees ------------------------------------------------------------------
 
