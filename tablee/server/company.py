@@ -6,7 +6,7 @@ Sans-I/O like the table itself: what came in is an argument, what has to go out 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Generic, TypeVar, get_args
+from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 
@@ -51,6 +51,9 @@ class Waiting(Generic[Peer]):
 
     held: list[Throw]
     throwers: dict[tuple[str, str], Peer]
+
+
+NOBODY_WAITS: Waiting[Any] = Waiting([], {})
 
 
 class Company(Generic[Peer]):
@@ -135,7 +138,9 @@ class Company(Generic[Peer]):
     def _let_time_pass(self, post: Post[Peer], now: int) -> None:
         for ruling in referee.pass_time(self.table, self._finish, self._racing_lines, now):
             post.add(ruling.entry, self._told(ruling) + self._news(ruling.entry))
-        self._painted = self._painted if self.table.race is None else self.table.race
+        race = self.table.race
+        if race is not None:
+            self._painted = race
 
     def _hold(self, post: Post[Peer], peer: Peer, visit: Visit, request: wire.Play, arrived: int) -> None:
         """The answer comes with the verdict, over the line on which it was asked for last."""
@@ -221,6 +226,8 @@ class Company(Generic[Peer]):
     @property
     def waiting(self) -> Waiting[Peer]:
         """The throws without a verdict, to go on with them if it turns out that something else happened first."""
+        if not (self._finish.held or self._throwers):
+            return NOBODY_WAITS
         return Waiting(list(self._finish.held), dict(self._throwers))
 
     @property

@@ -87,7 +87,6 @@ class Room:
         self._quiet_since = clock()
         self._alarm: asyncio.TimerHandle | None = None
         self._beat: asyncio.TimerHandle | None = None
-        self._next_beat = 0
         self._beaten = clock()
         self._thinking: Tasks = {}
         self._reacting: Tasks = {}
@@ -105,6 +104,7 @@ class Room:
                 _say(outlet, wire.Failed("house_full", None))
                 outlet.finish()
                 return Post()
+            self._forget_beat()  # a new line is measured sooner
             return company.enter(outlet, asker, version, now)
 
         self._jobs.put_nowait(Job(act, outlet, number=UNKNOWN if self._broker else 0))
@@ -284,19 +284,19 @@ class Room:
         self._alarm = asyncio.get_running_loop().call_later(seconds, self._jobs.put_nowait, job)
 
     def _plan_beat(self) -> None:
-        """Rather a little early than at every step anew."""
-        due = self._beaten + self.company.beats_in()
+        if self._beat is None:
+            wait = self._beaten + self.company.beats_in() - clock()
+            self._beat = asyncio.get_running_loop().call_later(
+                max(0, wait) / 1000, self._jobs.put_nowait, Job(self._pulse)
+            )
+
+    def _forget_beat(self) -> None:
         if self._beat:
-            if self._next_beat <= due:
-                return
             self._beat.cancel()
-        self._next_beat = due
-        self._beat = asyncio.get_running_loop().call_later(
-            max(0, due - clock()) / 1000, self._jobs.put_nowait, Job(self._pulse)
-        )
+            self._beat = None
 
     def _pulse(self, company: Company[Outlet], now: int) -> Post[Outlet]:
-        self._beat = None
+        self._forget_beat()
         self._beaten = now
         return Post([], company.beat(now))
 
@@ -368,10 +368,10 @@ class Room:
                 task.cancel()
             under_way.clear()
         self._wishes.clear()
-        for timer in (self._alarm, self._beat):
-            if timer:
-                timer.cancel()
-        self._alarm = self._beat = None
+        self._forget_beat()
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
 
 
 def watching_time(table: Table) -> int:

@@ -62,7 +62,9 @@ class Table:
         self._earlier_steps = 0
         self._began = 0
         self._seat_of: dict[str, int] | None = None
-        """By person; asked for all the time. None when people have moved."""
+        """By person; asked for all the time, as are the bots. None when people have moved."""
+        self._bots: dict[int, str] | None = None
+        """Levels by seat."""
 
     @classmethod
     def restore(cls, code: str, entries: Iterable[Entry], luck: Luck, now: int) -> "Table":
@@ -86,7 +88,7 @@ class Table:
     @property
     def version(self) -> int:
         """Counts the steps of all games at this table."""
-        return self._earlier_steps + (self.match.version if self.match else 0)
+        return self._earlier_steps + (len(self.match.log) if self.match else 0)
 
     @property
     def players(self) -> list[Sitter]:
@@ -124,9 +126,9 @@ class Table:
 
     def bots_playing(self) -> dict[int, str]:
         """The seats of bots in a game under way, with their levels."""
-        if not self.match or self.match.outcome:
-            return {}
-        return {seat: player.bot for seat, player in enumerate(self.players) if player.bot}
+        if self._bots is None:
+            self._bots = {seat: player.bot for seat, player in enumerate(self.players) if player.bot}
+        return self._bots if self._bots and self.phase == "playing" else {}
 
     def bots_awaited(self) -> dict[int, str]:
         """Those of them who have to play now."""
@@ -205,7 +207,7 @@ class Table:
                 del self.granted[next(iter(self.granted))]
 
     def happen(self, fact: AnyFact) -> None:
-        self._seat_of = None
+        self._people_moved()
         match fact:
             case Opened():
                 self._game, self.host = GAMES[fact.game], fact.host
@@ -232,12 +234,15 @@ class Table:
             case Gathered():
                 self._clear_away()
 
+    def _people_moved(self) -> None:
+        self._seat_of = self._bots = None
+
     def _pass_over(self, fact: Stepped) -> None:
         assert self.match, "a step belongs to a match"
         self.match.log.append(fact.step)
 
     def begin(self, match: Match, now: int) -> None:
-        self._seat_of = None
+        self._people_moved()
         self._clear_away()
         self.match = match
         self.matches += 1
