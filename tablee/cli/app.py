@@ -4,6 +4,7 @@ import gc
 import random
 import sys
 from collections.abc import Sequence
+from enum import StrEnum
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated
@@ -33,6 +34,11 @@ Options = Annotated[
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
 ]
 Lang = Annotated[Language, typer.Option("--lang", help="The language to speak.")]
+
+
+class LogFormat(StrEnum):
+    TEXT = "text"
+    JSON = "json"
 
 
 def show_version(wanted: bool) -> None:
@@ -78,6 +84,22 @@ def serve(
     pace: Annotated[
         float, typer.Option(min=0, help="How long bots let people watch: 2 is twice as long, 0 not at all.")
     ] = 1.0,
+    proxy: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,...",
+            help="Proxies on other machines whose word counts for who comes from where.",
+        ),
+    ] = "",
+    log: Annotated[
+        LogFormat, typer.Option(help="How the log is written: for people, or for programs.")
+    ] = LogFormat.TEXT,
+    metrics_token: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TOKEN", envvar="TABLEE_METRICS_TOKEN", help="Lets who knows it read /metrics from elsewhere."
+        ),
+    ] = None,
 ) -> None:
     """Open the house: a server that friends reach with a browser."""
     from tablee.server.datafolder import default_folder
@@ -97,7 +119,8 @@ def serve(
             loaded()
         with listen(host, port) as door:
             house = loaded()
-            house.receive(door, host, house.Plan(data or default_folder(), pace, database, broker), workers)
+            plan = house.Plan(data or default_folder(), pace, database, broker, log.value, metrics_token, proxy)
+            house.receive(door, host, plan, workers)
     except CannotServe as error:
         raise Wrong(str(error)) from error
 

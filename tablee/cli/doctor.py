@@ -11,7 +11,7 @@ from urllib.request import urlopen
 
 from tablee.cli.keeper import KEEPERS_TEXTS, KeeperTexts
 from tablee.cli.texts import Language
-from tablee.core import match
+from tablee.core import bits
 from tablee.server.archive import NoHouse
 from tablee.server.checkup import Checkup, Damaged, look_at
 from tablee.server.database import CannotOpen
@@ -126,7 +126,7 @@ def _a_house_answers(patient: Patient) -> bool:
 def check_installation(patient: Patient, texts: KeeperTexts) -> Iterator[Finding]:
     built = (CLIENT / "index.html").exists()
     yield Finding(built, texts.client if built else texts.no_client)
-    compiled = not (match.__file__ or "").endswith(".py")
+    compiled = not (bits.__file__ or "").endswith(".py")
     yield Finding(True, texts.compiled if compiled else texts.interpreted)
 
 

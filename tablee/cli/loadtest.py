@@ -314,7 +314,7 @@ def _serve(listener: socket.socket, folder: Path) -> None:
     import uvicorn
 
     from tablee.server.limits import Limits, Rate
-    from tablee.server.run import server_config
+    from tablee.server.run import server_config, tidy_up_less_often
     from tablee.server.settings import Settings
     from tablee.server.store import Store
 
@@ -332,6 +332,7 @@ def _serve(listener: socket.socket, folder: Path) -> None:
 
     async def run() -> None:
         await store.start()
+        tidy_up_less_often()
         await server.serve(sockets=[listener])
 
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:

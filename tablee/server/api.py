@@ -52,13 +52,6 @@ def failures(*statuses: int) -> dict[int, ResponseSpec]:
     return {status: FAILURES[status] for status in statuses}
 
 
-@get("/healthz", include_in_schema=False)
-async def health(house: TheHouse) -> Response[dict[str, str]]:
-    """Whether the house can keep its promises: it answers, and so does its database."""
-    await house.store.entries("------")
-    return Response({"status": "ok"})
-
-
 @get("/api/games")
 async def games() -> list[wire.GameInfo]:
     return [_game_info(game) for game in GAMES.values()]

@@ -12,7 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from tablee import __version__
-from tablee.server import api, hall_api, replay_api
+from tablee.server import api, hall_api, replay_api, vitals
 from tablee.server.broker import Broker
 from tablee.server.client import Client, client_file
 from tablee.server.guard import ASGIApp, guarded
@@ -32,10 +32,12 @@ ROUTES = [
     hall_api.play_now,
     api.table_info,
     api.table_qr,
-    api.health,
     replay_api.replay,
     replay_api.record,
     replay_api.open_record,
+    vitals.live,
+    vitals.ready,
+    vitals.metrics,
     table_socket,
     client_file,
 ]
@@ -44,6 +46,7 @@ ROUTES = [
 def create_app(store: Store, settings: Settings, broker: Broker | None = None) -> ASGIApp:
     """Takes a started store, and a broker if there are other workers; closes both at the end."""
     client = Client(settings.client)
+    readiness = vitals.Readiness(store)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -63,6 +66,7 @@ def create_app(store: Store, settings: Settings, broker: Broker | None = None) -
         lifespan=[lifespan],
         dependencies={
             "house": Provide(house, sync_to_thread=False),
+            "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),
         },
         exception_handlers={

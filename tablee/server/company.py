@@ -5,9 +5,8 @@ Sans-I/O like the table itself: what came in is an argument, what has to go out 
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import chain
-from typing import Generic, TypeVar, get_args
+from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 
@@ -44,7 +43,8 @@ class Post(Generic[Peer]):
     letters: Letters[Peer] = field(default_factory=list)
 
     def add(self, entry: Entry | None, letters: Letters[Peer]) -> None:
-        self.entries += [entry] if entry else []
+        if entry:
+            self.entries.append(entry)
         self.letters += letters
 
 
@@ -54,6 +54,9 @@ class Waiting(Generic[Peer]):
 
     held: list[Throw]
     throwers: dict[tuple[str, str], Peer]
+
+
+NOBODY_WAITS: Waiting[Any] = Waiting([], {})
 
 
 class Company(Generic[Peer]):
@@ -149,7 +152,7 @@ class Company(Generic[Peer]):
 
     def pass_time(self, now: int) -> Post[Peer]:
         self._look_around(now)
-        post = Post[Peer]()
+        post: Post[Peer] = Post()
         self._let_time_pass(post, now)
         return post
 
@@ -157,8 +160,11 @@ class Company(Generic[Peer]):
         """When time has to pass next, on the house's clock."""
         if self._wait.until is not None:
             return self._wait.until
-        lines, up = self._racing_lines(), seats.time_is_up_at(self.table)
-        due = self._finish.next(self.table.wake, lines)
+        wake, up = self.table.wake, seats.time_is_up_at(self.table)
+        if wake is None and not self._finish.held:
+            return up
+        lines = self._racing_lines()
+        due = self._finish.next(wake, lines)
         if due is None:
             return up
         acts = self.table.house_time(due) + hold(lines)
@@ -174,7 +180,9 @@ class Company(Generic[Peer]):
         while (up := seats.time_is_up_at(self.table)) is not None and up <= now:
             entry = referee.time_is_up(self.table, now)
             post.add(entry, self._news(entry))
-        self._painted = self._painted if self.table.race is None else self.table.race
+        race = self.table.race
+        if race is not None:
+            self._painted = race
 
     def _hold(self, post: Post[Peer], peer: Peer, visit: Visit, request: wire.Play, arrived: int) -> None:
         """The answer comes with the verdict, over the line on which it was asked for last."""
@@ -288,6 +296,8 @@ class Company(Generic[Peer]):
     @property
     def waiting(self) -> Waiting[Peer]:
         """The throws without a verdict, to go on with them if it turns out that something else happened first."""
+        if not (self._finish.held or self._throwers):
+            return NOBODY_WAITS
         return Waiting(list(self._finish.held), dict(self._throwers))
 
     @property
@@ -328,12 +338,16 @@ class Company(Generic[Peer]):
 
     def _steps_to_all(self) -> Letters[Peer]:
         """What each has not been shown yet. Those who see the same share one message."""
-        seen = cache(self.table.steps_since)
+        now = self.table.version
+        seen: dict[tuple[int | None, int | None], list[wire.Step]] = {}
         letters: Letters[Peer] = []
         for peer, visit in self.visits.items():
-            if visit.version != self.table.version:
-                letters += ((peer, step) for step in seen(visit.version, self.table.seat_of(visit.asker.person)))
-                visit.version = self.table.version
+            if visit.version != now:
+                sight = visit.version, self.table.seat_of(visit.asker.person)
+                if sight not in seen:
+                    seen[sight] = self.table.steps_since(*sight)
+                letters += [(peer, step) for step in seen[sight]]
+                visit.version = now
         return letters
 
     def _table_to_all(self) -> Letters[Peer]:

@@ -1,16 +1,21 @@
 """Where the house keeps what it must not forget: a file of its own, or a PostgreSQL that several workers share."""
 
+import sqlite3
 from pathlib import Path
 from typing import IO, Any, Protocol
 
+import msgspec
 from sqlalchemy import URL, event, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tablee.server.datafolder import InUse, private_file, take_lock
-from tablee.server.schema import NewerDatabase, migrate
+from tablee.server.schema import NewerDatabase, journal, migrate
 
+Row = dict[str, Any]
+"""Of the journal, by the names of its columns."""
+Key = tuple[str, int]
 SECONDS_TO_ANSWER = 10
 MIGRATION_LOCK = 0x7AB1EE
 """Workers that start together migrate one after the other."""
@@ -29,6 +34,9 @@ class Database(Protocol):
         """Bring the schema up to date, or raise `CannotOpen`."""
 
     async def close(self) -> None: ...
+
+    async def append(self, rows: list[Row]) -> set[Key]:
+        """To the journal, in one commit, but for rows whose key is taken. The keys of those that were written."""
 
     def insert(self, table: Any) -> Any:
         """An insert that can skip rows whose key is taken."""
@@ -73,8 +81,23 @@ class SqliteFile:
         if self._lock:
             self._lock.close()
 
+    async def append(self, rows: list[Row]) -> set[Key]:
+        try:
+            return await self._append_all(rows)
+        except sqlite3.IntegrityError:  # some key is taken: nothing was written
+            return await _append_new(self.engine, self.insert(journal), rows)
+
     def insert(self, table: Any) -> sqlite.Insert:
         return sqlite.insert(table)
+
+    async def _append_all(self, rows: list[Row]) -> set[Key]:
+        """One statement is one commit. However many rows it has, its thread needs the interpreter only twice."""
+        batch = msgspec.json.encode(rows).decode()
+        async with self.engine.connect() as connection:
+            pooled = await connection.get_raw_connection()
+            assert pooled.driver_connection, "a connection is open"
+            await pooled.driver_connection.execute_fetchall(_APPEND_ALL, (batch,))
+        return {(row["table_code"], row["number"]) for row in rows}
 
     def _reason(self, error: Exception) -> str:
         match error:
@@ -112,6 +135,9 @@ class Postgres:
     async def close(self) -> None:
         await self.engine.dispose()
 
+    async def append(self, rows: list[Row]) -> set[Key]:
+        return await _append_new(self.engine, self.insert(journal), rows)
+
     def insert(self, table: Any) -> postgresql.Insert:
         return postgresql.insert(table)
 
@@ -119,6 +145,18 @@ class Postgres:
         if isinstance(error, NewerDatabase):
             return f"{self._name} was written by a newer Tablée: update this worker."
         return f"{self._name} cannot be used: {said(error)}"
+
+
+_COLUMNS = journal.columns.keys()
+_FIELDS = ", ".join(f"json_extract(value, '$.{name}')" for name in _COLUMNS)
+_APPEND_ALL = f"INSERT INTO journal ({', '.join(_COLUMNS)}) SELECT {_FIELDS} FROM json_each(?)"
+
+
+async def _append_new(engine: AsyncEngine, insert: Any, rows: list[Row]) -> set[Key]:
+    insert = insert.on_conflict_do_nothing().returning(journal.c.table_code, journal.c.number)
+    async with engine.begin() as connection:
+        result = await connection.execute(insert, rows)
+        return {(code, number) for code, number in result}
 
 
 def said(error: Exception) -> str:
@@ -130,7 +168,11 @@ def _sqlite_engine(path: Path) -> AsyncEngine:
     # Older SQLite libraries can corrupt a database when two connections write or checkpoint at once:
     # there is exactly one, for reading too.
     engine = create_async_engine(
-        f"sqlite+aiosqlite:///{path}", pool_size=1, max_overflow=0, pool_timeout=SECONDS_TO_ANSWER
+        f"sqlite+aiosqlite:///{path}",
+        pool_size=1,
+        max_overflow=0,
+        pool_timeout=SECONDS_TO_ANSWER,
+        pool_reset_on_return=None,  # what was begun is rolled back anyway
     )
 
     @event.listens_for(engine.sync_engine, "connect")

@@ -23,6 +23,7 @@ class Listener(Protocol):
 
 class DirectSocket(WebSocketsSansIOProtocol):
     _listener: Listener | None = None
+    _is_posting = False
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -47,8 +48,16 @@ class DirectSocket(WebSocketsSansIOProtocol):
             listener.pause_writing()
 
     def write(self, letter: bytes) -> None:
+        """At the end of this turn of the loop, so that an answer and the news it made travel together."""
         if self._is_open():
             self.conn.send_text(letter)
+            if not self._is_posting:
+                self._is_posting = True
+                self.loop.call_soon(self._post)
+
+    def _post(self) -> None:
+        self._is_posting = False
+        if self._is_open():
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     def hang_up(self, code: int) -> None:

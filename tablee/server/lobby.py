@@ -15,7 +15,7 @@ from tablee.server.broker import Broker
 from tablee.server.history import Entry
 from tablee.server.judging import Asker, Trouble
 from tablee.server.limits import Buckets, Limits
-from tablee.server.report import report
+from tablee.server.report import anonymous, report
 from tablee.server.room import Room, clock, real_luck
 from tablee.server.settings import Settings
 from tablee.server.store import Conflict, Store
@@ -39,6 +39,10 @@ class Doormen:
         self.records = Buckets(limits.records_of_an_address, clock)
         self._most_connections = limits.connections_of_an_address
         self._connections: Counter[str] = Counter()
+
+    @property
+    def connections(self) -> int:
+        return self._connections.total()
 
     @contextmanager
     def connected(self, address: str) -> Iterator[None]:
@@ -66,6 +70,11 @@ class House:
         self._matching: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         """By game: who comes second finds the table of who came first."""
         self._caretaker = asyncio.create_task(self._put_away_forever(), name="caretaker")
+
+    @property
+    def rooms(self) -> list[Room]:
+        """Those in memory."""
+        return [task.result() for task in self._rooms.values() if task.done() and not task.exception()]
 
     async def close(self) -> None:
         self._caretaker.cancel()
@@ -158,7 +167,7 @@ class House:
             entries = await self.store.entries(code) if _is_code(code) else []
             table = Table.restore(code, entries, real_luck(), clock())
         except (msgspec.DecodeError, KeyError) as error:  # of a game, or a version of it, we do not have
-            report(code, error)
+            report(anonymous(code), error)
             raise Trouble("unavailable") from error
         if not entries:
             raise Trouble("no_such_table")
@@ -179,8 +188,7 @@ class House:
 
     async def put_away(self, quiet_for: float) -> None:
         """From memory only: the journal keeps every table, and the next visitor finds it as it was."""
-        loaded = [task.result() for task in self._rooms.values() if task.done() and not task.exception()]
-        quiet = [room for room in loaded if room.is_quiet(quiet_for)]
+        quiet = [room for room in self.rooms if room.is_quiet(quiet_for)]
         for room in quiet:
             del self._rooms[room.code]
         await asyncio.gather(*(room.close() for room in quiet))

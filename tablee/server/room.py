@@ -18,7 +18,7 @@ from tablee.server.company import Company, Letters, Post, Waiting
 from tablee.server.judging import Asker
 from tablee.server.neighbours import Neighbours
 from tablee.server.notices import Bell, Notice
-from tablee.server.report import report
+from tablee.server.report import anonymous, report
 from tablee.server.results import Bookkeeper, Results
 from tablee.server.settings import Settings
 from tablee.server.store import Conflict, Store
@@ -49,7 +49,7 @@ class Outlet(Protocol):
         """Hang up after what was sent."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Job:
     act: Callable[[Company[Outlet], int], Post[Outlet]]
     outlet: Outlet | None = None
@@ -107,6 +107,7 @@ class Room:
                 _say(outlet, wire.Failed("house_full", None))
                 outlet.finish()
                 return Post()
+            self._forget_beat()  # a new line is measured sooner
             return company.enter(outlet, asker, version, now)
 
         self._jobs.put_nowait(Job(act, outlet, number=UNKNOWN if self._broker else 0))
@@ -196,15 +197,16 @@ class Room:
                     await self._bookkeeper.look_at(self.company.table)
                 await self.notice.keep(self.company)
             except Exception as error:  # whatever breaks, the next job is done
-                report(self.code, error)
+                report(anonymous(self.code), error)
 
     async def _do(self, job: Job) -> bool:
-        post = Post[Outlet]()
+        post: Post[Outlet] = Post()
         waiting = self.company.waiting
         for _ in range(TRIES):
             try:
-                await self._catch_up(job.number, waiting)
-                waiting = self.company.waiting
+                if self._stale or job.number > self.company.table.number:
+                    await self._catch_up(waiting)
+                    waiting = self.company.waiting
                 post = job.act(self.company, clock())
                 for entry in post.entries:
                     await self._store.append(self.code, entry)
@@ -212,17 +214,17 @@ class Room:
                 self._stale = True
                 continue
             except Exception as error:
-                report(self.code, error)
+                report(anonymous(self.code), error)
                 break
             self._deliver(post.letters)
             return True
         await self._recover(job, post)
         return False
 
-    async def _catch_up(self, number: int, waiting: Waiting[Outlet]) -> None:
+    async def _catch_up(self, waiting: Waiting[Outlet]) -> None:
         if self._stale:
             await self._reload(waiting)
-        elif number > self.company.table.number:
+        else:
             entries = await self._store.entries(self.code, after=self.company.table.number)
             self._deliver(self.company.follow(entries, clock()))
 
@@ -232,7 +234,7 @@ class Room:
         try:
             await self._reload()
         except Exception as error:
-            report(self.code, error)
+            report(anonymous(self.code), error)
         unanswered = {(outlet, letter.id) for outlet, letter in post.letters if isinstance(letter, ANSWERS)}
         if job.outlet:
             unanswered.add((job.outlet, job.request))
@@ -249,11 +251,14 @@ class Room:
         self._deliver(self.company.sit_at(table, self._shown, waiting))
 
     def _deliver(self, letters: Letters[Outlet]) -> None:
-        self._shown = self.company.table.version
+        table, meter = self.company.table, self._store.meter
+        meter.steps[table.game.name] += max(0, table.version - self._shown)
+        self._shown = table.version
         raw: dict[int, bytes] = {}
         for outlet, message in letters:
             if id(message) not in raw:
                 raw[id(message)] = encode(message)
+                meter.letters[type(message).__name__] += 1
             outlet.send(raw[id(message)])
 
     # --- bots and time -----------------------------------------------------------------------
@@ -304,16 +309,22 @@ class Room:
         self._alarm = asyncio.get_running_loop().call_later(seconds, self._jobs.put_nowait, job)
 
     def _plan_beat(self) -> None:
+        wait = self._beaten + self.company.beats_in() - clock()
+        if (notice := self.company.notice_in()) is not None:  # sooner than the beat that is planned, perhaps
+            self._forget_beat()
+            wait = min(wait, notice)
+        if self._beat is None:
+            self._beat = asyncio.get_running_loop().call_later(
+                max(0, wait) / 1000, self._jobs.put_nowait, Job(self._pulse)
+            )
+
+    def _forget_beat(self) -> None:
         if self._beat:
             self._beat.cancel()
-        wait = self._beaten + self.company.beats_in() - clock()
-        if (notice := self.company.notice_in()) is not None:
-            wait = min(wait, notice)
-        self._beat = asyncio.get_running_loop().call_later(
-            max(0, wait) / 1000, self._jobs.put_nowait, Job(self._pulse)
-        )
+            self._beat = None
 
     def _pulse(self, company: Company[Outlet], now: int) -> Post[Outlet]:
+        self._forget_beat()
         self._beaten = now
         return company.pulse(now)
 
@@ -321,7 +332,7 @@ class Room:
         try:
             move = await self._bots_move(table, seat, level)
         except Exception as error:
-            report(self.code, error)
+            report(anonymous(self.code), error)
             return
 
         self._bot_plays(self._thinking, seat, move)
@@ -370,7 +381,7 @@ class Room:
         try:
             reaction = await asyncio.to_thread(bot.react, seat, view, legal, real_luck())
         except Exception as error:
-            report(self.code, error)
+            report(anonymous(self.code), error)
             reaction = None
         if reaction is None:
             self._reacting.pop(seat, None)
@@ -387,9 +398,10 @@ class Room:
                 task.cancel()
             under_way.clear()
         self._wishes.clear()
-        for timer in (self._alarm, self._beat):
-            if timer:
-                timer.cancel()
+        self._forget_beat()
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
 
 
 def _say(outlet: Outlet, message: wire.ServerMessage) -> None:

@@ -1,7 +1,7 @@
 """Opens the house to the network and says where it is."""
 
 import asyncio
-import logging
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -21,11 +21,14 @@ from tablee.server.direct import DirectSocket
 from tablee.server.door import CannotServe, listen
 from tablee.server.limits import LARGEST_MESSAGE
 from tablee.server.patience import impatient
+from tablee.server.report import LogStyle, begin_log
 from tablee.server.settings import Settings
 from tablee.server.store import Store
 from tablee.server.workers import watch_over
 
 EVERYWHERE = {"0.0.0.0", "::"}
+ALLOCATIONS_TO_TIDY_UP = 20_000
+"""Some hundred moves: there are few cycles, and looking for them took a quarter of the time."""
 SOMEWHERE_ELSE = ("192.0.2.1", 9)
 """Nobody's address: to ask for the way there sends nothing, but tells which of our addresses leads out."""
 
@@ -39,6 +42,10 @@ class Plan:
     database: str | None = None
     """Instead of the folder, a PostgreSQL."""
     broker: str | None = None
+    log: LogStyle = "text"
+    metrics_token: str | None = None
+    proxies: str = ""
+    """Besides those on this machine."""
 
 
 def serve(
@@ -72,8 +79,14 @@ def work(
     plan: Plan, listener: socket.socket, outside: str | None, announce: Callable[..., None] | None = None
 ) -> None:
     """Serve those who come to the listener, alone or beside other workers."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
-    settings = Settings(data=plan.data, pace=plan.pace, address=outside)
+    begin_log(plan.log)
+    settings = Settings(
+        data=plan.data,
+        pace=plan.pace,
+        address=outside,
+        metrics_token=plan.metrics_token,
+        proxies=f"127.0.0.1,::1,{plan.proxies}",
+    )
     try:
         store = Store(plan.database or plan.data)
         broker = Broker(plan.broker) if plan.broker else None
@@ -97,7 +110,15 @@ async def _serve(server: uvicorn.Server, store: Store, broker: Broker | None, li
     await store.start()
     if broker:
         await broker.start()
+    tidy_up_less_often()
     await server.serve(sockets=[listener])
+
+
+def tidy_up_less_often() -> None:
+    """The collector of reference cycles need not look at the code again and again, nor after every few moves."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(ALLOCATIONS_TO_TIDY_UP, 20, 20)
 
 
 def server_config(store: Store, settings: Settings, broker: Broker | None = None) -> uvicorn.Config:
@@ -108,6 +129,7 @@ def server_config(store: Store, settings: Settings, broker: Broker | None = None
         access_log=False,  # addresses of tables are keys: they do not belong into a log
         log_config=None,
         log_level="warning",
+        forwarded_allow_ips=settings.proxies,
         server_header=False,
         timeout_graceful_shutdown=2,
         ws=DirectSocket,

@@ -88,7 +88,10 @@ def revision_of(connection: Connection) -> str | None:
     return revision
 
 
-_revision = sa.select(sa.column("version_num", sa.String)).select_from(sa.table("alembic_version"))
+_revisions = sa.table("alembic_version", sa.column("version_num", sa.String))
+_revision = sa.select(_revisions.c.version_num)
+rewrite_revision = sa.update(_revisions).values(version_num=_revisions.c.version_num)
+"""Writes something without changing anything."""
 
 
 def _upgrade(connection: Connection) -> None:

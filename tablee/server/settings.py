@@ -22,4 +22,8 @@ class Settings:
     """How long a player may be missing in a match, all in all, before the others may go on."""
     seconds_until_put_away: float = 300
     """How long a table without visitors stays in memory."""
+    proxies: str = "127.0.0.1,::1"
+    """Whose word counts for where people come from: addresses and networks, with commas between them."""
+    metrics_token: str | None = None
+    """Who knows it may read /metrics from elsewhere."""
     limits: Limits = field(default_factory=Limits)

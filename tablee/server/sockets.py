@@ -35,8 +35,10 @@ async def table_socket(
                 connection = Connection(way_to(socket.scope), house, room, guest, address)
                 await connection.attend(socket, _version(version))
     except Trouble as trouble:
+        house.store.meter.turned_away[trouble.problem] += 1
         await _turn_away(socket, trouble.problem)
     except Unavailable:
+        house.store.meter.turned_away["unavailable"] += 1
         await _turn_away(socket, "unavailable")
 
 
@@ -91,7 +93,11 @@ class Connection:
         elif len(self._outbox) < self._limits.waiting_letters:
             self._outbox.append(raw)
         else:
-            self._way.drop()
+            self._shed("reads too slowly")
+
+    def _shed(self, reason: str) -> None:
+        self._house.store.meter.shed[reason] += 1
+        self._way.drop()
 
     def finish(self) -> None:
         self._finished = True
@@ -102,7 +108,7 @@ class Connection:
 
     def pause_writing(self) -> None:
         loop = asyncio.get_running_loop()
-        self._patience = loop.call_later(self._limits.seconds_to_send, self._way.drop)
+        self._patience = loop.call_later(self._limits.seconds_to_send, self._shed, "reads nothing")
 
     def resume_writing(self) -> None:
         self._wait_no_longer()
@@ -183,7 +189,8 @@ class Connection:
 
     def _warn(self, request_id: str | None) -> None:
         self._tell(wire.Failed("too_often", request_id))
-        if not self._warnings.take(_now()):
+        if not self._warnings.take(_now()) and not self._finished:
+            self._house.store.meter.shed["asks too often"] += 1
             self.finish()
 
     def _tell(self, message: wire.ServerMessage) -> None:

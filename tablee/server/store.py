@@ -14,10 +14,11 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server.database import database_at, said
+from tablee.server.database import Row, database_at, said
 from tablee.server.history import Entry, decode_facts, encode_facts
+from tablee.server.metrics import Meter
 from tablee.server.report import log
-from tablee.server.schema import guests, journal
+from tablee.server.schema import guests, journal, rewrite_revision
 from tablee.server.together import Together
 
 LARGEST_BATCH = 500
@@ -47,7 +48,7 @@ class Guest:
 
 @dataclass(frozen=True)
 class _Waiting:
-    row: dict[str, Any]
+    row: Row
     written: asyncio.Future[None]
 
 
@@ -56,8 +57,7 @@ class Store:
         """A folder, or the URL of a database that several workers share."""
         self.database = database_at(where)
         self.engine = self.database.engine
-        keys = journal.c.table_code, journal.c.number
-        self._append = self.database.insert(journal).on_conflict_do_nothing().returning(*keys)
+        self.meter = Meter()
         self._waiting: list[_Waiting] = []
         self._is_writing = False
         self._under_way: set[asyncio.Task[Any]] = set()
@@ -114,16 +114,18 @@ class Store:
         self._is_writing = False
 
     async def _commit(self, batch: list[_Waiting]) -> None:
+        began = time.perf_counter()
         try:
-            async with self.engine.begin() as connection:
-                result = await connection.execute(self._append, [waiting.row for waiting in batch])
-                written = {tuple(row) for row in result}
+            written = await self.database.append([waiting.row for waiting in batch])
         except Exception as error:
             self._note_failure(error)
+            self.meter.failed_commits += 1
             for waiting in batch:
                 _settle(waiting.written, Unavailable(type(error).__name__))
             return
         self._note_success()
+        self.meter.commits.add(time.perf_counter() - began)
+        self.meter.entries += len(written)
         for waiting in batch:
             key = (waiting.row["table_code"], waiting.row["number"])
             _settle(waiting.written, None if key in written else Conflict(*key))
@@ -145,6 +147,10 @@ class Store:
 
     async def rename_guest(self, guest_id: str, name: str) -> None:
         await self._run(update(guests).where(guests.c.id == guest_id).values(name=name))
+
+    async def prove_it_can_write(self) -> None:
+        """By a commit that changes nothing."""
+        await self._run(rewrite_revision)
 
     # --- any statement -----------------------------------------------------------------------
 

@@ -85,7 +85,9 @@ class Table:
         self._earlier_steps = 0
         self._began = 0
         self._seat_of: dict[str, int] | None = None
-        """By person; asked for all the time. None when people have moved."""
+        """By person; asked for all the time, as are the bots. None when people have moved."""
+        self._bots: dict[int, str] | None = None
+        """Levels by seat."""
 
     @classmethod
     def restore(cls, code: str, entries: Iterable[Entry], luck: Luck, now: int) -> "Table":
@@ -113,7 +115,7 @@ class Table:
     @property
     def version(self) -> int:
         """Counts the steps of all games at this table."""
-        return self._earlier_steps + (self.match.version if self.match else 0)
+        return self._earlier_steps + (len(self.match.log) if self.match else 0)
 
     @property
     def players(self) -> list[Sitter]:
@@ -151,17 +153,17 @@ class Table:
 
     def bots_playing(self) -> dict[int, str]:
         """The seats for which bots play in a game under way, with their levels."""
-        if not self.in_play:
-            return {}
-        return {
-            seat: player.bot for seat, player in enumerate(self.players) if player.bot
-        } | self.sitting.stand_ins
+        if self._bots is None:
+            self._bots = {seat: player.bot for seat, player in enumerate(self.players) if player.bot}
+        playing = self._bots | self.sitting.stand_ins if self.sitting.stand_ins else self._bots
+        return playing if playing and self.in_play else {}
 
     def bots_awaited(self) -> dict[int, str]:
         """Those of them who have to play now."""
         playing = self.bots_playing()
-        awaited = self.game.awaited(self.match.state) if self.match else ()
-        return {seat: playing[seat] for seat in awaited if seat in playing}
+        if not playing or not self.match:
+            return {}
+        return {seat: playing[seat] for seat in self.game.awaited(self.match.state) if seat in playing}
 
     def people_playing(self) -> dict[str, int]:
         """Who sits in a game under way, by person, whether they are there or not."""
@@ -271,7 +273,7 @@ class Table:
                 del self.granted[next(iter(self.granted))]
 
     def happen(self, fact: AnyFact) -> None:
-        self._seat_of = None
+        self._people_moved()
         match fact:
             case Opened():
                 self._game, self.host = GAMES[fact.game], fact.host
@@ -313,6 +315,9 @@ class Table:
                 if isinstance(fact, CameBack) and self.sitting.clocks and fact.seat in self._clocked():
                     self.sitting.clocks.go_on(fact.seat, fact.at)
 
+    def _people_moved(self) -> None:
+        self._seat_of = self._bots = None
+
     def _pass_over(self, fact: Stepped | Undone | CameBack) -> None:
         assert self.match, "a step belongs to a match"
         if isinstance(fact, Stepped):
@@ -342,7 +347,7 @@ class Table:
         return [seat for seat in self.game.awaited(match.state) if seat not in by_bots] if match else []
 
     def begin(self, match: Match, now: int) -> None:
-        self._seat_of = None
+        self._people_moved()
         self._clear_away()
         self.match = match
         self.matches += 1

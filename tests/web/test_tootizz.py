@@ -151,6 +151,63 @@ def test_a_domino_is_dragged_to_its_place(anna: TootizzPlayer) -> None:
     expect(anna.ground.get_by_role("img")).to_have_count(before + 1)
 
 
+def test_a_finger_drags_a_domino_too(arrive: Arrive) -> None:
+    anna = arrive(TootizzPlayer, **PHONE)
+    anna.opens_table("Anna", bots=1)
+    anna.starts()
+    first, *_, last = has_to_lay(anna)
+    hand = anna.page.locator(".hand").bounding_box()
+    assert hand
+    drags(anna, (hand["x"] + 20, hand["y"] + 20), anna.finds(first))
+    expect(ghost(anna)).not_to_be_empty()
+    dropped = ghost(anna).inner_text()
+    drags(anna, anna.finds(first), anna.finds(last))
+    expect(ghost(anna)).not_to_have_text(dropped)
+    before = laid_by(anna)
+    anna.button("tootizz_lay").click()
+    expect(anna.ground.get_by_role("img")).to_have_count(before + 1)
+
+
+def drags(player: TootizzPlayer, start: tuple[float, float], goal: tuple[float, float], steps: int = 8) -> None:
+    """With one finger, from here to there."""
+    line = player.context.new_cdp_session(player.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        fingers = [{"x": x, "y": y} for x, y in points]
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+    touch("touchStart", start)
+    for step in range(1, steps + 1):
+        share = step / steps
+        x, y = (a + (b - a) * share for a, b in zip(start, goal, strict=True))
+        touch("touchMove", (x, y))
+    touch("touchEnd")
+    line.detach()
+
+
+# Without help the count is never over. Rules like this one pass a content security policy that refuses style tags.
+NEVER_COUNTED = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(".beat { animation-delay: 600s !important }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+
+def test_who_has_seen_enough_skips_the_count(arrive: Arrive) -> None:
+    anna = arrive(TootizzPlayer, **PHONE)
+    anna.opens_table("Anna", bots=1)
+    anna.plays_a_series()
+    anna.starts()
+    anna.page.evaluate(NEVER_COUNTED)
+    play(anna, until=anna.counted.is_visible)
+    points = anna.page.locator(".sum.beat").first
+    expect(points).to_have_css("opacity", "0")
+    anna.button("tootizz_skip").click()
+    expect(points).to_have_css("opacity", "1")
+    expect(anna.button("tootizz_skip")).to_be_hidden()
+    anna.goes_on()
+
+
 def test_the_frame_tightens_and_is_told(anna: TootizzPlayer) -> None:
     told = anna.ground.get_by_text(anna.texts["tootizz_frame"].partition(":")[0])
     expect(told).to_have_text(anna.texts["tootizz_frame"].format(left="A", right="G", top=1, bottom=7))

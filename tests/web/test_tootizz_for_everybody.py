@@ -17,8 +17,7 @@ from tests.web.tootizz_player import TootizzPlayer
 from tests.web.typist import Typist
 
 THUMB = 44
-LEAST = 38
-"""Where seven squares lie side by side, on the smallest phone."""
+"""Also a square, where seven lie side by side on the smallest phone."""
 LAY_THEN_CLAIM = "4.5"
 
 # Words that do not fit into their place: cut off, or larger than what holds them.
@@ -94,8 +93,7 @@ def fits(player: Player) -> None:
     assert player.page.evaluate(CUT_OFF) == []
     assert player.page.evaluate(SPILLS, "header p, main .tray") == []
     for offer in player.offers():
-        least = LEAST if offer.kind == "cell" else THUMB
-        assert min(offer.width, offer.height) >= least, offer
+        assert min(offer.width, offer.height) >= THUMB, offer
 
 
 # --- screen readers --------------------------------------------------------------------------

@@ -77,7 +77,7 @@ export interface Window {
   span: number;
 }
 
-const MARGIN = 0.16;
+const MARGIN = 0.08;
 
 export function windowOf([top, bottom, left, right]: Frame): Window {
   const [rows, columns] = [bottom - top + 1, right - left + 1];

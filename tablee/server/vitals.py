@@ -1,0 +1,111 @@
+"""Is the house alive, is it ready, and how much does it do? For those who look after it."""
+
+import asyncio
+import hmac
+import time
+from collections import Counter
+
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+
+from tablee import __version__
+from tablee.server.guests import AnyRequest
+from tablee.server.lobby import House
+from tablee.server.metrics import counted, family, histogram
+from tablee.server.store import Store, Unavailable
+
+TheHouse = NamedDependency[House]
+LOOPBACK = {"127.0.0.1", "::1", "::ffff:127.0.0.1"}
+FORWARDED = ("x-forwarded-for", "forwarded", "via", "x-real-ip")
+PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
+SECONDS_BETWEEN_PROOFS = 1.0
+
+
+class Readiness:
+    """Whether the journal takes a write. Many may ask: the disk is troubled once a second at most."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._proof: asyncio.Task[bool] | None = None
+        self._proved_at = 0.0
+
+    async def is_ready(self) -> bool:
+        if self._proof is None or (
+            self._proof.done() and time.monotonic() > self._proved_at + SECONDS_BETWEEN_PROOFS
+        ):
+            self._proof = asyncio.create_task(self._prove())
+        return await asyncio.shield(self._proof)
+
+    async def _prove(self) -> bool:
+        try:
+            await self._store.prove_it_can_write()
+        except Unavailable:
+            return False
+        finally:
+            self._proved_at = time.monotonic()
+        return True
+
+
+@get("/health/live", include_in_schema=False)
+async def live() -> dict[str, str]:
+    """Who gets an answer need not restart anything."""
+    return {"status": "ok"}
+
+
+@get(["/health/ready", "/healthz"], include_in_schema=False)
+async def ready(readiness: NamedDependency[Readiness]) -> Response[dict[str, str]]:
+    """Whether the house can keep its promise to write every move down."""
+    if await readiness.is_ready():
+        return Response({"status": "ok"})
+    return Response({"status": "unavailable"}, status_code=503)
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: AnyRequest, house: TheHouse) -> Response[str]:
+    """For the machine itself, or for who knows the token; others are told that there is no such page."""
+    if not (
+        _is_from_here(request)
+        or knows_token(request.headers.get("authorization", ""), house.settings.metrics_token)
+    ):
+        raise NotFoundException
+    return Response(described(house), media_type=PROMETHEUS)
+
+
+def _is_from_here(request: AnyRequest) -> bool:
+    """And not by way of a proxy, which may stand on this machine and speak for anybody."""
+    host = request.client.host if request.client else ""
+    return host in LOOPBACK and not any(name in request.headers for name in FORWARDED)
+
+
+def knows_token(said: str, token: str | None) -> bool:
+    return bool(token) and hmac.compare_digest(said.encode(), f"Bearer {token}".encode())
+
+
+def described(house: House) -> str:
+    meter = house.store.meter
+    tables = Counter((room.company.table.game.name, room.company.table.phase) for room in house.rooms)
+    parts = [
+        family("tablee_info", "gauge", "The version that runs.", [({"version": __version__}, 1)]),
+        family(
+            "tablee_tables",
+            "gauge",
+            "Tables in memory, by game and phase.",
+            [({"game": game, "phase": phase}, count) for (game, phase), count in sorted(tables.items())],
+        ),
+        family("tablee_connections", "gauge", "Open connections to tables.", [({}, house.doormen.connections)]),
+        counted("tablee_steps_total", "game", "Steps at tables: moves, and what time did.", meter.steps),
+        counted(
+            "tablee_letters_total",
+            "kind",
+            "Letters written; accepted, refused and failed answer requests.",
+            meter.letters,
+        ),
+        family("tablee_entries_total", "counter", "Entries written to the journal.", [({}, meter.entries)]),
+        histogram("tablee_commit_seconds", "How long the journal took to commit.", meter.commits),
+        family("tablee_failed_commits_total", "counter", "Commits that failed.", [({}, meter.failed_commits)]),
+        counted("tablee_shed_connections_total", "reason", "Connections the house ended.", meter.shed),
+        counted("tablee_turned_away_total", "problem", "Connections that were not let in.", meter.turned_away),
+        family("process_cpu_seconds_total", "counter", "Processor time used.", [({}, time.process_time())]),
+    ]
+    return "".join(parts)
