@@ -31,7 +31,8 @@ OVER_HTTP = (
 
 
 def _kind(name: str) -> type[Any]:
-    return next(kind for module in (wire, wire_hall) if (kind := getattr(module, name, None)))
+    found: type[Any] = next(kind for module in (wire, wire_hall) if (kind := getattr(module, name, None)))
+    return found
 
 
 @pytest.mark.parametrize(("kind", "text"), EXAMPLES, ids=[kind for kind, _ in EXAMPLES])
