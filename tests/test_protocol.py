@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from tablee.games import GAMES
-from tablee.server import wire
+from tablee.server import wire, wire_hall
+from tablee.server.results import Result
 
 TEXT = (Path(__file__).parent.parent / "PROTOCOL.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```json (\w+)\n(.*?)^```$", TEXT, flags=re.MULTILINE | re.DOTALL)
@@ -20,15 +21,23 @@ OVER_HTTP = (
     wire.OpenTable,
     wire.Opened,
     wire.TableInfo,
-    wire.PlayNow,
-    wire.Listing,
+    wire_hall.PlayNow,
+    wire_hall.Listing,
+    wire_hall.SignIn,
+    wire_hall.Export,
+    Result,
     wire.Replay,
 )
 
 
+def _kind(name: str) -> type[Any]:
+    found: type[Any] = next(kind for module in (wire, wire_hall) if (kind := getattr(module, name, None)))
+    return found
+
+
 @pytest.mark.parametrize(("kind", "text"), EXAMPLES, ids=[kind for kind, _ in EXAMPLES])
 def test_an_example_is_what_it_says(kind: str, text: str) -> None:
-    message = msgspec.json.decode(text, type=getattr(wire, kind))
+    message = msgspec.json.decode(text, type=_kind(kind))
     assert msgspec.json.decode(msgspec.json.encode(message)) == msgspec.json.decode(text), "a field is missing"
     if type(message) in MESSAGES:
         assert f"#### `{msgspec.json.decode(text)['type']}`" in TEXT

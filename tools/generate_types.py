@@ -19,7 +19,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from tablee.games import GAMES
-from tablee.server import wire
+from tablee.server import wire, wire_hall
 
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"
 HEADER = "// Generated from {source} by tools/generate_types.py: change it there.\n\n"
@@ -188,7 +188,7 @@ def _header(module: types.ModuleType) -> str:
 
 def wire_types() -> str:
     over_http = (wire.Me, wire.SetName, wire.OpenTable, wire.Opened, wire.GameInfo, wire.TableInfo)
-    hall = (wire.PlayNow, wire.Listing)
+    hall = (wire_hall.PlayNow, wire_hall.Listing, wire_hall.SignIn, wire_hall.Export)
     lookback = (wire.Replay,)
     return types_of(wire, [wire.ClientMessage, wire.ServerMessage, *over_http, *hall, *lookback])
 

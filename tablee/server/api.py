@@ -1,6 +1,7 @@
 """What the house answers over HTTP."""
 
 import io
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,7 +19,7 @@ from tablee.core.game import AnyGame
 from tablee.games import GAMES
 from tablee.server import guests, names, wire
 from tablee.server.guests import AnyRequest
-from tablee.server.judging import Asker, Trouble
+from tablee.server.judging import Trouble
 from tablee.server.lobby import House
 from tablee.server.report import report
 from tablee.server.store import Guest, Unavailable
@@ -26,6 +27,7 @@ from tablee.server.store import Guest, Unavailable
 TheHouse = NamedDependency[House]
 
 STATUS: dict[wire.Problem, int] = {
+    "wrong_login": 403,
     "no_such_table": 404,
     "no_such_replay": 404,
     "too_large": 413,
@@ -40,6 +42,7 @@ FAILURES = {
     status: ResponseSpec(wire.Failed, generate_examples=False, description=description)
     for status, description in {
         400: "The request could not be understood or done.",
+        403: "The login or its password is wrong.",
         404: "There is no such thing.",
         413: "The request is too large.",
         429: "Asked too often.",
@@ -77,7 +80,7 @@ def _schema(options: type) -> dict[str, Any]:
 @get("/api/me", responses=failures(429, 503))
 async def who_am_i(request: AnyRequest, house: TheHouse) -> Response[wire.Me]:
     guest, cookies = await known_guest(request, house)
-    return Response(wire.Me(guest.id, guest.name), cookies=cookies)
+    return Response(guests.me(guest), cookies=cookies)
 
 
 @put("/api/me", responses=failures(400, 413, 429, 503))
@@ -87,8 +90,9 @@ async def rename_me(request: AnyRequest, house: TheHouse, data: JSONBody[wire.Se
     except names.BadName as error:
         raise Trouble("bad_name") from error
     guest, cookies = await known_guest(request, house)
-    await house.store.rename_guest(guest.id, name)
-    return Response(wire.Me(guest.id, name), cookies=cookies)
+    await house.store.rename_guest(guest.id, name, data.avatar)
+    renamed = replace(guest, name=name, avatar=data.avatar or guest.avatar)
+    return Response(guests.me(renamed), cookies=cookies)
 
 
 @post("/api/tables", responses=failures(400, 413, 429, 503))
@@ -96,7 +100,7 @@ async def open_table(
     request: AnyRequest, house: TheHouse, data: JSONBody[wire.OpenTable]
 ) -> Response[wire.Opened]:
     guest, cookies = await known_guest(request, house)
-    code = await house.open(data, Asker(guest.id, guest.name), guests.address_of(request))
+    code = await house.open(data, guests.asker(guest), guests.address_of(request))
     return Response(wire.Opened(code), cookies=cookies)
 
 

@@ -12,7 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from tablee import __version__
-from tablee.server import api, hall_api, replay_api, vitals
+from tablee.server import api, hall_api, people_api, replay_api, vitals
 from tablee.server.broker import Broker
 from tablee.server.client import Client, client_file
 from tablee.server.guard import ASGIApp, guarded
@@ -30,6 +30,7 @@ ROUTES = [
     api.open_table,
     hall_api.public_tables,
     hall_api.play_now,
+    *people_api.HANDLERS,
     api.table_info,
     api.table_qr,
     replay_api.replay,

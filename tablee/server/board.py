@@ -7,25 +7,25 @@ from typing import Any
 import msgspec
 from sqlalchemy import Select, delete, select
 
-from tablee.server import wire
 from tablee.server.schema import listings
 from tablee.server.store import Store
+from tablee.server.wire_hall import Listing
 
 OUT_OF_DATE = 30_000
 """Milliseconds after which nobody sees to a table any more."""
 SECONDS_TO_REMEMBER = 1.0
 """Everybody in the hall looks at the board every other second."""
 MOST = 100
-_about = msgspec.json.Decoder(wire.Listing)
+_about = msgspec.json.Decoder(Listing)
 
 
 class Board:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._seen: list[wire.Listing] = []
+        self._seen: list[Listing] = []
         self._looked = float("-inf")
 
-    async def put_up(self, about: wire.Listing) -> None:
+    async def put_up(self, about: Listing) -> None:
         row = {
             "code": about.code,
             "game": about.game,
@@ -40,7 +40,7 @@ class Board:
     async def take_down(self, code: str) -> None:
         await self._store.run(delete(listings).where(listings.c.code == code))
 
-    async def tables(self) -> list[wire.Listing]:
+    async def tables(self) -> list[Listing]:
         """Who waits longest comes first."""
         now = asyncio.get_running_loop().time()
         if now - self._looked > SECONDS_TO_REMEMBER:

@@ -4,7 +4,7 @@ Sans-I/O like the table itself: what came in is an argument, what has to go out 
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any, Generic, TypeVar, get_args
 
@@ -116,7 +116,7 @@ class Company(Generic[Peer]):
         letters: Letters[Peer] = [(peer, answer)]
         accepted = isinstance(answer, wire.Accepted) and not verdict.repeated
         if accepted and isinstance(request, wire.Rename):
-            self._rename(visit.asker.person, names.clean(request.name))
+            self._rename(visit.asker.person, names.clean(request.name), request.avatar)
             letters += [] if verdict.entry else self._table_to_all()
         post.add(verdict.entry, letters + self._news(verdict.entry))
 
@@ -381,16 +381,17 @@ class Company(Generic[Peer]):
             ending=sorted(table.sitting.enders),
         )
 
-    def _rename(self, person: str, name: str) -> None:
+    def _rename(self, person: str, name: str, avatar: str | None) -> None:
         for visit in self.visits.values():
             if visit.asker.person == person:
-                visit.asker = Asker(person, name)
+                visit.asker = replace(visit.asker, name=name, avatar=avatar or visit.asker.avatar)
 
     def _occupant(self, seat: int, sitter: Sitter | None, here: dict[str, str]) -> wire.Occupant | None:
         if sitter is None:
             return None
         is_here = bool(sitter.bot) or sitter.person in here
-        plain = wire.Occupant(sitter.name, sitter.person, sitter.bot, is_here, self._signal(sitter.person))
+        signal = self._signal(sitter.person)
+        plain = wire.Occupant(sitter.name, sitter.person, sitter.bot, is_here, signal, avatar=sitter.avatar)
         return seats.player_shown(self.table, seat, plain, self._now)
 
     def _signal(self, person: str | None) -> wire.Signal | None:

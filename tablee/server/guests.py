@@ -8,7 +8,9 @@ from typing import Any
 from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import Cookie
 
-from tablee.server.judging import Trouble
+from tablee.server import wire
+from tablee.server.avatars import avatar_of
+from tablee.server.judging import Asker, Trouble
 from tablee.server.limits import address_key
 from tablee.server.lobby import House
 from tablee.server.store import Guest
@@ -32,7 +34,32 @@ async def welcome(connection: AnyConnection, house: House) -> tuple[Guest, Cooki
         raise Trouble("too_often")
     token, guest = secrets.token_urlsafe(32), Guest(secrets.token_urlsafe(9), "")
     await house.store.add_guest(guest, _hash(token))
-    return guest, _cookie(token, secure=connection.url.scheme in ("https", "wss"))
+    return guest, _cookie(connection, token)
+
+
+async def admit(connection: AnyConnection, house: House, guest: str) -> Cookie:
+    """Another device on which somebody is recognised from now on."""
+    token = secrets.token_urlsafe(32)
+    await house.people.add_token(_hash(token), guest)
+    return _cookie(connection, token)
+
+
+async def show_out(connection: AnyConnection, house: House) -> Cookie:
+    """This device forgets who came in with it."""
+    await house.people.remove_token(_hash(connection.cookies.get(COOKIE, "")))
+    return _cookie(connection, "", max_age=0)
+
+
+def asker(guest: Guest) -> Asker:
+    return Asker(guest.id, guest.name, _avatar(guest), guest.login is not None)
+
+
+def me(guest: Guest) -> wire.Me:
+    return wire.Me(guest.id, guest.name, _avatar(guest), guest.login)
+
+
+def _avatar(guest: Guest) -> str:
+    return guest.avatar or avatar_of(guest.id)
 
 
 def address_of(connection: AnyConnection) -> str:
@@ -44,7 +71,6 @@ def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def _cookie(token: str, secure: bool) -> Cookie:
-    return Cookie(
-        key=COOKIE, value=token, max_age=ONE_YEAR, path="/", httponly=True, samesite="lax", secure=secure
-    )
+def _cookie(connection: AnyConnection, token: str, max_age: int = ONE_YEAR) -> Cookie:
+    secure = connection.url.scheme in ("https", "wss")
+    return Cookie(key=COOKIE, value=token, max_age=max_age, path="/", httponly=True, samesite="lax", secure=secure)

@@ -6,16 +6,16 @@ from litestar.params import JSONBody
 from tablee.server import guests, wire
 from tablee.server.api import TheHouse, failures, known_guest
 from tablee.server.guests import AnyRequest
-from tablee.server.judging import Asker
+from tablee.server.wire_hall import Listing, PlayNow
 
 
 @get("/api/tables", responses=failures(503))
-async def public_tables(house: TheHouse) -> list[wire.Listing]:
+async def public_tables(house: TheHouse) -> list[Listing]:
     return await house.board.tables()
 
 
 @post("/api/play-now", responses=failures(400, 413, 429, 503))
-async def play_now(request: AnyRequest, house: TheHouse, data: JSONBody[wire.PlayNow]) -> Response[wire.Opened]:
+async def play_now(request: AnyRequest, house: TheHouse, data: JSONBody[PlayNow]) -> Response[wire.Opened]:
     guest, cookies = await known_guest(request, house)
-    code = await house.play_now(data, Asker(guest.id, guest.name), guests.address_of(request))
+    code = await house.play_now(data, guests.asker(guest), guests.address_of(request))
     return Response(wire.Opened(code), cookies=cookies)

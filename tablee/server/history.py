@@ -29,6 +29,7 @@ class Sat(Fact, frozen=True):
     seat: int
     person: str
     name: str
+    avatar: str = ""
 
 
 class BotSeated(Fact, frozen=True):
@@ -47,6 +48,7 @@ class Renamed(Fact, frozen=True):
     seat: int
     person: str
     name: str
+    avatar: str = ""
 
 
 class Configured(Fact, frozen=True):

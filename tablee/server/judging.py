@@ -22,6 +22,9 @@ class Asker:
     person: str
     name: str
     """Empty until one is given."""
+    avatar: str = ""
+    account: bool = False
+    """They have a password, so it is always the same person."""
 
 
 Judge = Callable[[Table, Asker, Any, int], list[AnyFact]]

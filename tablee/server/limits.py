@@ -30,6 +30,9 @@ class Limits:
     replays_of_an_address: Rate = Rate(burst=60, per_second=2)
     records_of_an_address: Rate = Rate(burst=60, per_second=0.5)
     """Files to be checked and replayed, once for each seat that is looked through."""
+    passwords_of_an_address: Rate = Rate(burst=20, per_second=0.1)
+    passwords_of_a_login: Rate = Rate(burst=10, per_second=0.02)
+    """Wherever they are tried from: some 1700 a day."""
     connections_of_an_address: int = 200
     connections_of_a_table: int = 100
     open_tables: int = 10_000

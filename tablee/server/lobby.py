@@ -15,11 +15,14 @@ from tablee.server.broker import Broker
 from tablee.server.history import Entry
 from tablee.server.judging import Asker, Trouble
 from tablee.server.limits import Buckets, Limits
+from tablee.server.passwords import Passwords
+from tablee.server.people import People
 from tablee.server.report import anonymous, report
 from tablee.server.room import Room, clock, real_luck
 from tablee.server.settings import Settings
 from tablee.server.store import Conflict, Store
 from tablee.server.table import Table
+from tablee.server.wire_hall import PlayNow
 
 LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
 """Those one neither mistakes for another nor can spell a rude word with."""
@@ -35,6 +38,8 @@ class Doormen:
         self.wrong_codes = Buckets(limits.wrong_codes_of_an_address, clock)
         self.new_tables = Buckets(limits.new_tables_of_an_address, clock)
         self.new_guests = Buckets(limits.new_guests_of_an_address, clock)
+        self.passwords = Buckets(limits.passwords_of_an_address, clock)
+        self.logins = Buckets(limits.passwords_of_a_login, clock)
         self.replays = Buckets(limits.replays_of_an_address, clock)
         self.records = Buckets(limits.records_of_an_address, clock)
         self._most_connections = limits.connections_of_an_address
@@ -64,6 +69,8 @@ class House:
         self._broker = broker
         self.doormen = Doormen(settings.limits, asyncio.get_running_loop().time)
         self.board = Board(store)
+        self.people = People(store)
+        self.passwords = Passwords()
         self.auditing = asyncio.Semaphore(1)
         """Files are checked one after the other: it is hard work, and nobody waits for it in a game."""
         self._rooms: dict[str, asyncio.Task[Room]] = {}
@@ -95,7 +102,7 @@ class House:
             return table.code
         raise Trouble("unavailable")
 
-    async def play_now(self, wish: wire.PlayNow, asker: Asker, address: str) -> str:
+    async def play_now(self, wish: PlayNow, asker: Asker, address: str) -> str:
         """A chair at a table where others wait, or at a new one."""
         if wish.game not in GAMES:
             raise Trouble("unknown_game")
@@ -185,6 +192,13 @@ class House:
         while True:
             await asyncio.sleep(patience / 4)
             await self.put_away(patience)
+
+    async def forget(self, person: str) -> None:
+        """Everything about somebody. Tables in memory learn it as they learn what another worker wrote."""
+        codes = await self.people.forget(person)
+        for room in self.rooms:
+            if room.code in codes:
+                room.read_again()
 
     async def put_away(self, quiet_for: float) -> None:
         """From memory only: the journal keeps every table, and the next visitor finds it as it was."""

@@ -12,6 +12,7 @@ from tablee.server.company import Company
 from tablee.server.quick import ARRIVAL
 from tablee.server.report import report
 from tablee.server.store import Store, Unavailable
+from tablee.server.wire_hall import Listing
 
 REFRESH = 10
 """Seconds after which a notice is put up again: what nobody renews is out of date."""
@@ -40,7 +41,7 @@ class Notice:
 
     def __init__(self, store: Store) -> None:
         self._board = Board(store)
-        self._up: wire.Listing | None = None
+        self._up: Listing | None = None
         self._since = self._awaited_until = 0.0
 
     async def expect_somebody(self, company: Company[Any]) -> None:
@@ -61,14 +62,14 @@ class Notice:
         self._up, self._since = about, now
 
 
-def listing(company: Company[Any], awaited: bool) -> wire.Listing | None:
+def listing(company: Company[Any], awaited: bool) -> Listing | None:
     """None for a table that nobody could join."""
     table = company.table
     here = company.people | company.elsewhere
     people = [sitter for sitter in table.players if sitter.person]
     if table.phase != "gathering" or None not in table.chairs or not (awaited or here):
         return None
-    return wire.Listing(
+    return Listing(
         code=table.code,
         game=table.game.name,
         options=msgspec.to_builtins(table.options),

@@ -178,7 +178,7 @@ def _let_time_act(table: Table, due: int) -> Entry | None:
 
 def greet(table: Table, asker: Asker, now: int) -> Entry | None:
     """Learn the present name of somebody who sits here, and give them their seat back."""
-    renamed = _call(table, asker.person, asker.name) if asker.name else []
+    renamed = _call(table, asker, asker.name, asker.avatar) if asker.name else []
     return _write(table, renamed + seats.come_back(table, asker.person, now))
 
 
@@ -205,7 +205,7 @@ def _sit(table: Table, asker: Asker, request: wire.Sit, now: int) -> list[AnyFac
     if sitter and sitter.person == asker.person:
         return []
     _must_be_free(table, request.seat)
-    facts = _let(table, Sat(request.seat, asker.person, asker.name))
+    facts = _let(table, Sat(request.seat, asker.person, asker.name, asker.avatar))
     return facts + (_deal(table, now) if table.quick and None not in table.chairs else [])
 
 
@@ -286,7 +286,7 @@ def _gather(table: Table, asker: Asker, request: wire.Gather, now: int) -> list[
 
 def _rename(table: Table, asker: Asker, request: wire.Rename, now: int) -> list[AnyFact]:
     try:
-        return _call(table, asker.person, names.clean(request.name))
+        return _call(table, asker, names.clean(request.name), request.avatar or "")
     except names.BadName as error:
         raise Trouble("bad_name") from error
 
@@ -322,10 +322,12 @@ def _begin_quickly(table: Table, now: int) -> list[AnyFact]:
     return facts + _deal(table, now)
 
 
-def _call(table: Table, person: str, name: str) -> list[AnyFact]:
+def _call(table: Table, asker: Asker, name: str, avatar: str) -> list[AnyFact]:
+    """Without a new avatar the old one stays."""
     for seat, sitter in enumerate(table.chairs):
-        if sitter and sitter.person == person and sitter.name != name:
-            return _let(table, Renamed(seat, person, name))
+        if sitter and sitter.person == asker.person:
+            renamed = Renamed(seat, asker.person, name, avatar or sitter.avatar)
+            return _let(table, renamed) if (sitter.name, sitter.avatar) != (name, renamed.avatar) else []
     return []
 
 

@@ -173,6 +173,10 @@ class Room:
 
         self._jobs.put_nowait(Job(act, number=UNKNOWN))
 
+    def read_again(self) -> None:
+        self._stale = True
+        self.ask_again()
+
     def _tell(self, asks: bool = False) -> None:
         """The others, if there is news for them."""
         known = (self.company.table.number, self.company.people)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import sqlalchemy as sa
-from sqlalchemy import BigInteger, Boolean, Column, Connection, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Connection, Float, Integer, MetaData, String, Table, Text
 
 VERSIONS = Path(__file__).parent / "migrations" / "versions"
 
@@ -25,8 +25,25 @@ guests = Table(
     "guests",
     metadata,
     Column("id", String(40), primary_key=True),
-    Column("token_hash", String(64), nullable=False, unique=True),
     Column("name", String(100), nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("avatar", String(20), nullable=False, server_default=""),
+)
+
+tokens = Table(  # each device on which somebody is recognised
+    "tokens",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("guest", String(40), nullable=False, index=True),
+    Column("since", BigInteger, nullable=False),
+)
+
+accounts = Table(  # guests who have a password
+    "accounts",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("login", String(100), nullable=False, unique=True),
+    Column("password_hash", String(200), nullable=False),
     Column("since", BigInteger, nullable=False),
 )
 
@@ -61,6 +78,26 @@ listings = Table(
     Column("about", Text, nullable=False),
 )
 """Public tables at which people gather, while somebody sees to them."""
+
+ratings = Table(  # how well somebody plays a game, as far as rated matches tell
+    "ratings",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("table_code", String(6), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("guest", String(40), primary_key=True),
+    Column("before", Integer, nullable=False),
+    Column("after", Integer, nullable=False),
+)
 
 
 class NewerDatabase(Exception):

@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery
 
 from tablee.server import guests, names, wire
 from tablee.server.direct import DirectSocket, way_to
-from tablee.server.judging import Asker, Trouble
+from tablee.server.judging import Trouble
 from tablee.server.limits import LARGEST_MESSAGE, Bucket
 from tablee.server.lobby import House
 from tablee.server.report import report
@@ -135,7 +135,7 @@ class Connection:
 
     async def attend(self, socket: Socket, version: int | None) -> None:
         """Until the browser leaves, is told to, or reads too slowly to follow."""
-        self._room.enter(self, Asker(self._guest.id, self._guest.name), version)
+        self._room.enter(self, guests.asker(self._guest), version)
         self._way.listen(self)
         try:
             await socket.receive()  # nothing but the end comes this way
@@ -178,7 +178,7 @@ class Connection:
     async def _is_renamed(self, request: wire.Rename) -> bool:
         """The name is the guest's first of all, and then shown at this table."""
         try:
-            await self._house.store.rename_guest(self._guest.id, names.clean(request.name))
+            await self._house.store.rename_guest(self._guest.id, names.clean(request.name), request.avatar)
         except names.BadName:
             self._tell(wire.Failed("bad_name", request.id))
         except Unavailable:

@@ -18,7 +18,7 @@ from tablee.server.database import Row, database_at, said
 from tablee.server.history import Entry, decode_facts, encode_facts
 from tablee.server.metrics import Meter
 from tablee.server.report import log
-from tablee.server.schema import guests, journal, rewrite_revision
+from tablee.server.schema import accounts, guests, journal, rewrite_revision, tokens
 from tablee.server.together import Together
 
 LARGEST_BATCH = 500
@@ -28,6 +28,12 @@ T = TypeVar("T")
 _entries = select(
     journal.c.table_code, journal.c.number, journal.c.facts, journal.c.person, journal.c.request
 ).order_by(journal.c.table_code, journal.c.number)
+
+_guests = (
+    select(tokens.c.token_hash, guests.c.id, guests.c.name, guests.c.avatar, accounts.c.login)
+    .join(guests, guests.c.id == tokens.c.guest)
+    .outerjoin(accounts, accounts.c.guest == guests.c.id)
+)
 
 
 class Unavailable(Exception):
@@ -44,6 +50,10 @@ class Guest:
     """Public, not a credential."""
     name: str
     """Empty until one is given."""
+    avatar: str = ""
+    """Empty until one is chosen."""
+    login: str | None = None
+    """None without an account."""
 
 
 @dataclass(frozen=True)
@@ -137,16 +147,19 @@ class Store:
         return await self._guests.ask(token_hash)
 
     async def _find_guests(self, token_hashes: list[str]) -> dict[str, Guest]:
-        columns = select(guests.c.token_hash, guests.c.id, guests.c.name)
-        rows = await self._run(columns.where(guests.c.token_hash.in_(token_hashes)))
-        return {token_hash: Guest(id, name) for token_hash, id, name in rows}
+        rows = await self._run(_guests.where(tokens.c.token_hash.in_(token_hashes)))
+        return {token_hash: Guest(*guest) for token_hash, *guest in rows}
 
     async def add_guest(self, guest: Guest, token_hash: str) -> None:
-        row = {"id": guest.id, "token_hash": token_hash, "name": guest.name, "since": _now()}
-        await self._run(insert(guests).values(row))
+        async def add(connection: AsyncConnection) -> None:
+            await connection.execute(insert(guests).values(id=guest.id, name=guest.name, since=_now(), avatar=""))
+            await connection.execute(insert(tokens).values(token_hash=token_hash, guest=guest.id, since=_now()))
 
-    async def rename_guest(self, guest_id: str, name: str) -> None:
-        await self._run(update(guests).where(guests.c.id == guest_id).values(name=name))
+        await self.together(add)
+
+    async def rename_guest(self, guest_id: str, name: str, avatar: str | None = None) -> None:
+        changed = {"name": name} | ({"avatar": avatar} if avatar else {})
+        await self._run(update(guests).where(guests.c.id == guest_id).values(changed))
 
     async def prove_it_can_write(self) -> None:
         """By a commit that changes nothing."""

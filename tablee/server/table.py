@@ -49,6 +49,7 @@ class Sitter:
     name: str
     person: str | None = None
     bot: str | None = None
+    avatar: str = ""
 
 
 class Table:
@@ -284,13 +285,13 @@ class Table:
                 self.chairs = [
                     None if sitter and sitter.person == fact.person else sitter for sitter in self.chairs
                 ]
-                self.chairs[fact.seat] = Sitter(fact.name, person=fact.person)
+                self.chairs[fact.seat] = Sitter(fact.name, person=fact.person, avatar=fact.avatar)
             case BotSeated():
                 self.chairs[fact.seat] = Sitter(fact.name, bot=fact.bot)
             case Vacated():
                 self.chairs[fact.seat] = None
             case Renamed():
-                self.chairs[fact.seat] = Sitter(fact.name, person=fact.person)
+                self.chairs[fact.seat] = Sitter(fact.name, person=fact.person, avatar=fact.avatar)
             case Configured():
                 self.options = msgspec.convert(fact.options, self.game.options)
             case Started():

@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from tablee.core.game import Outcome, on_the_wire
 from tablee.core.match import Evidence
+from tablee.server.avatars import Avatar
 from tablee.server.beside import Clocks as Clocks
 from tablee.server.beside import TakenBack as TakenBack
 from tablee.server.beside import UndoWish as UndoWish
@@ -98,9 +99,10 @@ class Gather(Request, frozen=True):
 
 
 class Rename(Request, frozen=True):
-    """Take another name: here, and as a guest of the house."""
+    """Take another name, and another avatar if one is named: here, and as a guest of the house."""
 
     name: str
+    avatar: Avatar | None = None
 
 
 class StandIn(Request, frozen=True):
@@ -191,6 +193,8 @@ class Occupant(msgspec.Struct, frozen=True):
     """Milliseconds they have left when this is sent; None without clocks, and for a bot."""
     turns_by_bot: int = 0
     """How many turns of this game a bot has played for them."""
+    avatar: str = ""
+    """What stands for the person; empty for a bot."""
 
 
 class TableChanged(Message, frozen=True):
@@ -279,6 +283,9 @@ Problem = Literal[
     "too_large",
     "too_often",
     "bad_name",
+    "bad_password",  # too short to protect anything, or too long
+    "login_taken",
+    "wrong_login",  # or its password
     "bad_options",
     "bad_move",  # not a move of this game at all
     "unknown_game",
@@ -317,10 +324,14 @@ class Me(msgspec.Struct, frozen=True):
     id: str
     name: str
     """Empty until one is given."""
+    avatar: str
+    login: str | None
+    """None for a guest without an account."""
 
 
 class SetName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
+    avatar: Avatar | None = None
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -335,14 +346,6 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """List it in the house, for everybody to join."""
     language: Language = ""
     """Of a public table."""
-
-
-class PlayNow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat with whoever waits for the same game, or at a new table that others find."""
-
-    game: str
-    language: Language = ""
-    """Those who like to speak it come first."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -371,19 +374,3 @@ class TableInfo(msgspec.Struct, frozen=True):
     game: str
     phase: Literal["gathering", "playing", "over"]
     people: list[str]
-
-
-class Listing(msgspec.Struct, frozen=True):
-    """A public table at which people gather."""
-
-    code: str
-    game: str
-    options: dict[str, Any]
-    language: Language
-    people: list[str]
-    """By name, those who sit there."""
-    bots: int
-    free: int
-    """Chairs."""
-    quick: bool
-    """The house fills it up with bots and starts, in a moment."""

@@ -13,6 +13,7 @@ import segno
 
 from tablee.games import GAMES
 from tablee.server import wire
+from tablee.server.avatars import avatar_of
 from tablee.server.limits import Rate
 from tablee.server.settings import Settings
 from tests.server.browser import Browser
@@ -30,7 +31,8 @@ async def test_a_guest_is_recognised_by_a_cookie_that_scripts_cannot_read(addres
         assert {"HttpOnly", "SameSite=lax", "Path=/"} <= set(cookie.split("; "))
         assert "Secure" not in cookie
         again = await guest.http.get("/api/me")
-        assert again.json() == first.json() == {"id": first.json()["id"], "name": ""}
+        me = first.json()
+        assert again.json() == me == {"id": me["id"], "name": "", "avatar": avatar_of(me["id"]), "login": None}
         assert "set-cookie" not in again.headers
         assert (await other.http.get("/api/me")).json()["id"] != first.json()["id"]
 
@@ -51,7 +53,7 @@ async def test_a_forged_cookie_is_nobodys(address: str) -> None:
 async def test_the_database_keeps_no_token(address: str, tmp_path: Path) -> None:
     async with Browser(address, "Anna") as anna:
         with sqlite3.connect(tmp_path / "tablee.sqlite3") as database:
-            row = database.execute("SELECT * FROM guests").fetchone()
+            row = database.execute("SELECT * FROM tokens").fetchone()
         database.close()
         assert anna.token not in map(str, row)
         assert hashlib.sha256(anna.token.encode()).hexdigest() in row

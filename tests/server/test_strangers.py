@@ -8,6 +8,7 @@ import pytest
 from tablee.server import board, quick, wire
 from tablee.server.board import Board
 from tablee.server.store import Store
+from tablee.server.wire_hall import Listing
 from tests.server.browser import Browser
 from tests.server.evening import Evening
 from tests.server.test_http import failed
@@ -213,9 +214,9 @@ async def test_each_game_has_its_own_table_and_a_table_in_play_takes_nobody(addr
 async def test_those_who_speak_the_same_language_come_first(store: Store) -> None:
     hall = Board(store)
     for code, language in (("BBBBBB", "fr"), ("CCCCCC", "ko"), ("DDDDDD", "fr")):
-        await hall.put_up(wire.Listing(code, "dos", {}, language, [], 0, 4, True))
-    await hall.put_up(wire.Listing("FFFFFF", "dos", {}, "ko", [], 0, 4, False))
-    await hall.put_up(wire.Listing("GGGGGG", "dozito", {}, "ko", [], 0, 4, True))
+        await hall.put_up(Listing(code, "dos", {}, language, [], 0, 4, True))
+    await hall.put_up(Listing("FFFFFF", "dos", {}, "ko", [], 0, 4, False))
+    await hall.put_up(Listing("GGGGGG", "dozito", {}, "ko", [], 0, 4, True))
     assert await hall.waiting("dos", "fr") == ["BBBBBB", "DDDDDD", "CCCCCC"]
     assert await hall.waiting("dos", "ko") == ["CCCCCC", "BBBBBB", "DDDDDD"]
     await hall.take_down("CCCCCC")

@@ -19,6 +19,32 @@ export interface Evidence {
   given: number;
 }
 
+/** Everything the house keeps about one person. */
+export interface Export {
+  me: Me;
+  /** Milliseconds since 1970, as all times here. */
+  since: number;
+  /** Since when each may come in without a password. */
+  devices: number[];
+  results: Result[];
+  traces: Trace[];
+}
+
+/** A public table at which people gather. */
+export interface Listing {
+  code: string;
+  game: string;
+  options: Record<string, unknown>;
+  language: Language;
+  /** By name, those who sit there. */
+  people: string[];
+  bots: number;
+  /** Chairs. */
+  free: number;
+  /** The house fills it up with bots and starts, in a moment. */
+  quick: boolean;
+}
+
 /** How a game ended. */
 export interface Outcome {
   /** The place of each seat: 1 won, equal places are shared. */
@@ -26,6 +52,27 @@ export interface Outcome {
   scores: number[];
   /** The paragraph of the rules that settled the first place. */
   decided_by: string;
+}
+
+/** How a match ended for one seat. */
+export interface Place {
+  name: string;
+  /** null for a bot. */
+  person: string | null;
+  /** The level; null for a person. */
+  bot: string | null;
+  /** 1 won, equal places are shared. */
+  place: number;
+  score: number;
+  /** Which a bot played for the person. */
+  turns_by_bot?: number;
+}
+
+/** A seat with whoever waits for the same game, or at a new table that others find. */
+export interface PlayNow {
+  game: string;
+  /** Those who like to speak it come first. */
+  language?: Language;
 }
 
 /** A whole match, as one seat or somebody beside the table witnessed it. */
@@ -67,6 +114,24 @@ export interface ReplayStep {
   evidence: Evidence | null;
 }
 
+export interface Result {
+  code: string;
+  match: number;
+  game: string;
+  options: Record<string, unknown>;
+  /** In turn order. */
+  seats: Place[];
+  rated?: boolean;
+  /** Milliseconds since 1970. */
+  ended_at?: number;
+}
+
+/** A login and its password: to make an account of a guest, and to be that guest again. */
+export interface SignIn {
+  login: string;
+  password: string;
+}
+
 /** What just happened is that something has not happened. */
 export interface TakenBack {
   /** Whose decision it was. */
@@ -81,6 +146,14 @@ export interface Timing {
   bank: number;
   /** Milliseconds that are given back after each turn. */
   increment: number;
+}
+
+/** Something in the journal of a table that names a person, or that they said. */
+export interface Trace {
+  code: string;
+  number: number;
+  at: number;
+  fact: Record<string, unknown>;
 }
 
 /** Somebody would like to take back their last decision. */
@@ -154,10 +227,11 @@ export interface Gather {
   id: MessageId;
 }
 
-/** Take another name: here, and as a guest of the house. */
+/** Take another name, and another avatar if one is named: here, and as a guest of the house. */
 export interface Rename {
   type: "rename";
   name: string;
+  avatar?: Avatar | null;
   id: MessageId;
 }
 
@@ -231,6 +305,8 @@ export interface Occupant {
   clock?: number | null;
   /** How many turns of this game a bot has played for them. */
   turns_by_bot?: number;
+  /** What stands for the person; empty for a bot. */
+  avatar?: string;
 }
 
 /** Everything about a table but the game on it. Sent on joining and after every change. */
@@ -327,10 +403,14 @@ export interface Me {
   id: string;
   /** Empty until one is given. */
   name: string;
+  avatar: string;
+  /** null for a guest without an account. */
+  login: string | null;
 }
 
 export interface SetName {
   name: string;
+  avatar?: Avatar | null;
 }
 
 export interface OpenTable {
@@ -344,13 +424,6 @@ export interface OpenTable {
   /** List it in the house, for everybody to join. */
   public?: boolean;
   /** Of a public table. */
-  language?: Language;
-}
-
-/** A seat with whoever waits for the same game, or at a new table that others find. */
-export interface PlayNow {
-  game: string;
-  /** Those who like to speak it come first. */
   language?: Language;
 }
 
@@ -380,20 +453,23 @@ export interface TableInfo {
   people: string[];
 }
 
-/** A public table at which people gather. */
-export interface Listing {
-  code: string;
-  game: string;
-  options: Record<string, unknown>;
-  language: Language;
-  /** By name, those who sit there. */
-  people: string[];
-  bots: number;
-  /** Chairs. */
-  free: number;
-  /** The house fills it up with bots and starts, in a moment. */
-  quick: boolean;
-}
+export type Avatar =
+  | "badger"
+  | "bear"
+  | "beetle"
+  | "cat"
+  | "crab"
+  | "duck"
+  | "fish"
+  | "fox"
+  | "frog"
+  | "hedgehog"
+  | "mouse"
+  | "owl"
+  | "penguin"
+  | "rabbit"
+  | "snail"
+  | "turtle";
 
 /**
  * Made by the browser, so that an answer can be matched and a resend is harmless.
@@ -460,6 +536,9 @@ export type Problem =
   | "too_large"
   | "too_often"
   | "bad_name"
+  | "bad_password"
+  | "login_taken"
+  | "wrong_login"
   | "bad_options"
   | "bad_move"
   | "unknown_game"

@@ -1,0 +1,63 @@
+"""Messages over HTTP for people who look for company, and about themselves. Part of PROTOCOL.md like `wire`."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from tablee.server.results import Result
+from tablee.server.wire import Language, Me
+
+Secret = Annotated[str, Meta(max_length=500)]
+
+
+class PlayNow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat with whoever waits for the same game, or at a new table that others find."""
+
+    game: str
+    language: Language = ""
+    """Those who like to speak it come first."""
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """A public table at which people gather."""
+
+    code: str
+    game: str
+    options: dict[str, Any]
+    language: Language
+    people: list[str]
+    """By name, those who sit there."""
+    bots: int
+    free: int
+    """Chairs."""
+    quick: bool
+    """The house fills it up with bots and starts, in a moment."""
+
+
+class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A login and its password: to make an account of a guest, and to be that guest again."""
+
+    login: str
+    password: Secret
+
+
+class Trace(msgspec.Struct, frozen=True):
+    """Something in the journal of a table that names a person, or that they said."""
+
+    code: str
+    number: int
+    at: int
+    fact: dict[str, Any]
+
+
+class Export(msgspec.Struct, frozen=True):
+    """Everything the house keeps about one person."""
+
+    me: Me
+    since: int
+    """Milliseconds since 1970, as all times here."""
+    devices: list[int]
+    """Since when each may come in without a password."""
+    results: list[Result]
+    traces: list[Trace]

@@ -1,0 +1,257 @@
+"""Guests with an avatar, accounts, several devices, and what the house forgets."""
+
+import asyncio
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee.server import wire
+from tablee.server.avatars import AVATARS
+from tablee.server.limits import Rate
+from tablee.server.passwords import Passwords
+from tablee.server.settings import Settings
+from tests.server.browser import Browser
+from tests.server.evening import Evening
+from tests.server.test_http import failed
+
+ANNA = {"login": "Anna", "password": "eight candles"}
+
+
+async def me(browser: Browser) -> dict[str, Any]:
+    answer: dict[str, Any] = (await browser.http.get("/api/me")).json()
+    return answer
+
+
+# --- avatars -------------------------------------------------------------------------------------
+
+
+async def test_everybody_has_an_avatar_and_may_choose_another(address: str) -> None:
+    async with Browser(address, "Anna") as anna:
+        lent = (await me(anna))["avatar"]
+        assert lent in AVATARS
+        other = next(avatar for avatar in AVATARS if avatar != lent)
+        chosen = await anna.http.put("/api/me", json={"name": "Anna", "avatar": other})
+        assert chosen.json()["avatar"] == (await me(anna))["avatar"] == other
+        await anna.http.put("/api/me", json={"name": "Ann"})
+        assert (await me(anna))["avatar"] == other, "it stays when only the name changes"
+        assert failed(await anna.http.put("/api/me", json={"name": "Anna", "avatar": "dragon"})) == (
+            400,
+            "malformed",
+        )
+
+
+def test_the_table_shows_avatars_and_learns_new_ones() -> None:
+    evening = Evening()
+    evening.follows("""
+        >> anna enters
+        << ...
+        >> anna.sit(0)
+        == 2: sat
+        << ...
+        >> anna says {"type": "rename", "id": "1", "name": "Anna", "avatar": "owl"}
+        == 3: renamed
+        << ...
+        >> anna says {"type": "rename", "id": "2", "name": "Hannah"}
+        == 4: renamed
+        << ...
+        >> anna says {"type": "rename", "id": "3", "name": "Hannah", "avatar": "owl"}
+        << anna.accepted
+        << ...
+        >> the house restarts
+    """)
+    [_, (_, table)] = evening.do("ben enters").letters
+    assert isinstance(table, wire.TableChanged)
+    assert table.seats[0]
+    assert (table.seats[0].name, table.seats[0].avatar) == ("Hannah", "owl")
+
+
+async def test_who_sits_down_brings_their_avatar(address: str) -> None:
+    async with Browser(address, "Anna") as anna, await anna.joins(await anna.opens()) as hers:
+        await hers.asks("sit", seat=0)
+        changed = await hers.hears(wire.TableChanged) if not hers.table or not hers.table.seats[0] else hers.table
+        assert changed.seats[0]
+        assert changed.seats[0].avatar == (await me(anna))["avatar"]
+
+
+# --- accounts ------------------------------------------------------------------------------------
+
+
+async def test_a_guest_becomes_an_account_and_is_the_same_on_a_second_device(address: str) -> None:
+    async with Browser(address, "Anna") as anna, Browser(address) as phone:
+        before = await me(anna)
+        code = await anna.opens(bots=["normal"], start=True)
+        opened = await anna.http.post("/api/account", json=ANNA)
+        assert (opened.status_code, opened.json()) == (201, before | {"login": "anna"})
+        stranger = await me(phone)
+        signed_in = await phone.http.post("/api/session", json=ANNA | {"login": " aNNa "})
+        assert (signed_in.status_code, signed_in.json()) == (201, opened.json())
+        assert await me(phone) == await me(anna) != stranger
+        async with await phone.joins(code) as seat:
+            assert (await seat.hears(wire.TableChanged)).seat == 0
+
+
+async def test_signing_out_leaves_the_other_devices_alone(address: str) -> None:
+    async with Browser(address, "Anna") as anna, Browser(address) as phone:
+        await anna.http.post("/api/account", json=ANNA)
+        await phone.http.post("/api/session", json=ANNA)
+        token = phone.token
+        assert (await phone.http.delete("/api/session")).status_code == 200
+        assert (await me(phone))["login"] is None
+        assert (await me(anna))["login"] == "anna"
+        async with Browser(address, headers={"cookie": f"tablee={token}"}) as thief:
+            assert (await me(thief))["login"] is None, "the old cookie opens no door"
+
+
+async def test_accounts_that_cannot_be(address: str) -> None:
+    async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
+        assert (await anna.http.post("/api/account", json=ANNA)).status_code == 201
+        assert failed(await anna.http.post("/api/account", json=ANNA | {"login": "other"})) == (400, "not_now")
+        for wish, problem in (
+            (ANNA | {"login": "ANNA"}, "login_taken"),
+            (ANNA | {"login": "\u202e"}, "bad_name"),
+            ({"login": "ben", "password": "7 chars"}, "bad_password"),
+            ({"login": "ben", "password": "x" * 201}, "bad_password"),
+            ({"login": "ben"}, "malformed"),
+        ):
+            assert failed(await ben.http.post("/api/account", json=wish)) == (400, problem)
+        assert failed(await ben.http.delete("/api/session")) == (400, "not_now")
+
+
+async def test_a_wrong_password_and_an_unknown_login_are_answered_alike(address: str) -> None:
+    async with Browser(address, "Anna") as anna, Browser(address) as thief:
+        await anna.http.post("/api/account", json=ANNA)
+        wrong = await thief.http.post("/api/session", json=ANNA | {"password": "nine candles"})
+        unknown = await thief.http.post("/api/session", json=ANNA | {"login": "nobody"})
+        assert failed(wrong) == failed(unknown) == (403, "wrong_login")
+        assert "set-cookie" not in wrong.headers
+
+
+async def test_for_an_unknown_login_as_much_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then it takes as long, and whether somebody has an account cannot be told by a clock."""
+    from tablee.server import passwords
+
+    verified: list[str] = []
+
+    def fits(password: str, known: str) -> bool:
+        verified.append(known.rpartition("$")[0].rpartition("$")[0])
+        return True
+
+    hashed = await Passwords().hash("eight candles")
+    monkeypatch.setattr(passwords, "_fits", fits)
+    assert await Passwords().fits("eight candles", hashed)
+    assert not await Passwords().fits("eight candles", None)
+    assert verified[0] == verified[1]
+    assert verified[0].startswith("$argon2id$")
+
+
+async def test_the_database_keeps_no_password(address: str, tmp_path: Path) -> None:
+    async with Browser(address, "Anna") as anna:
+        await anna.http.post("/api/account", json=ANNA)
+        with sqlite3.connect(tmp_path / "tablee.sqlite3") as database:
+            row = database.execute("SELECT login, password_hash FROM accounts").fetchone()
+        database.close()
+        assert row[0] == "anna"
+        assert row[1].startswith("$argon2id$")
+        assert "candles" not in row[1]
+
+
+class TestImpatience:
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        limits = replace(
+            settings.limits,
+            passwords_of_an_address=Rate(burst=4, per_second=0),
+            passwords_of_a_login=Rate(burst=2, per_second=0),
+        )
+        return replace(settings, limits=limits)
+
+    async def test_a_login_is_not_guessed_for_ever(self, address: str) -> None:
+        async with Browser(address, "Ben") as thief:
+            wrong = [await thief.http.post("/api/session", json=ANNA) for _ in range(3)]
+            assert [failed(answer)[1] for answer in wrong] == ["wrong_login", "wrong_login", "too_often"]
+            other = [await thief.http.post("/api/session", json=ANNA | {"login": f"b{n}"}) for n in range(2)]
+            assert [failed(answer)[1] for answer in other] == ["wrong_login", "too_often"]
+
+    async def test_who_knows_the_password_may_come_often(self, address: str) -> None:
+        async with Browser(address, "Anna") as anna:
+            await anna.http.post("/api/account", json=ANNA)
+            for _ in range(6):
+                assert (await anna.http.post("/api/session", json=ANNA)).status_code == 201
+
+
+# --- everything, and nothing ---------------------------------------------------------------------
+
+
+async def finished_game(anna: Browser, ben: Browser) -> str:
+    """A game of Dozito, played by two."""
+    code = await anna.opens(options={"rounds": 1})
+    async with await anna.joins(code) as hers, await ben.joins(code) as his:
+        await hers.asks("sit", seat=0)
+        await his.asks("sit", seat=1)
+        await hers.asks("start")
+        while True:
+            for socket in (hers, his):
+                step = await socket.hears(wire.Step) if socket.step is None else socket.step
+                if step.outcome:
+                    return code
+                if step.legal:
+                    await socket.asks("play", move=step.legal[0])
+                    await asyncio.gather(*(hears_of(each, step.version) for each in (hers, his)))
+
+
+async def hears_of(socket: Any, version: int) -> None:
+    while (socket.version or 0) <= version:
+        await socket.hears(wire.Step)
+
+
+async def results_of(browser: Browser) -> list[dict[str, Any]]:
+    """The result is written after people were told."""
+    while not (results := (await browser.http.get("/api/me/results")).json()):  # noqa: ASYNC110
+        await asyncio.sleep(0.02)
+    return list(results)
+
+
+async def test_an_export_holds_everything_and_no_secrets(address: str) -> None:
+    async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
+        await anna.http.post("/api/account", json=ANNA)
+        code = await finished_game(anna, ben)
+        results = await results_of(anna)
+        answer = await anna.http.get("/api/me/export")
+        assert answer.headers["content-disposition"] == 'attachment; filename="tablee.json"'
+        export = answer.json()
+        assert export["me"] == await me(anna)
+        assert export["results"] == results
+        assert len(export["devices"]) == 1
+        assert [(trace["code"], trace["fact"]["type"]) for trace in export["traces"]] == [(code, "sat")]
+        assert "argon2" not in answer.text
+        assert "Ben" not in str(export["traces"])
+
+
+async def test_who_asks_to_be_forgotten_is_nowhere_any_more(address: str, tmp_path: Path) -> None:
+    async with Browser(address, "Annabella") as anna, Browser(address, "Ben") as ben:
+        await anna.http.post("/api/account", json=ANNA | {"login": "annabella"})
+        await finished_game(anna, ben)
+        code = await anna.opens()
+        async with await anna.joins(code) as hers, await ben.joins(code) as his:
+            await hers.asks("sit", seat=0)
+            await results_of(anna)
+            assert (await anna.http.delete("/api/me")).status_code == 200
+            while his.table is None or his.table.seats[0] is None or his.table.seats[0].name:
+                await his.next()
+        with sqlite3.connect(tmp_path / "tablee.sqlite3") as database:
+            dump = "\n".join(database.iterdump())
+        database.close()
+        assert "nnabella" not in dump
+        assert "Ben" in dump
+        assert [seat["name"] for seat in (await results_of(ben))[0]["seats"]] == ["", "Ben"]
+        assert (await me(anna))["name"] == "", "somebody new"
+        assert failed(await anna.http.post("/api/session", json=ANNA | {"login": "annabella"}))[1] == "wrong_login"
+
+
+async def test_nobody_can_be_exported_or_forgotten_without_being_known(address: str) -> None:
+    async with Browser(address) as stranger:
+        assert failed(await stranger.http.get("/api/me/export")) == (400, "not_now")
+        assert failed(await stranger.http.delete("/api/me")) == (400, "not_now")
