@@ -243,6 +243,8 @@ class Company(Generic[Peer]):
             if seat in self.table.sitting.stand_ins and person in self.people:  # with another worker, until now
                 entry = referee.greet(self.table, Asker(person, self.people[person]), now)
                 post.add(entry, self._news(entry))
+        entry = referee.end_if_all_agree(self.table)
+        post.add(entry, self._news(entry))
         return post
 
     def _somebody_is_given_up(self) -> bool:

@@ -182,6 +182,10 @@ def greet(table: Table, asker: Asker, now: int) -> Entry | None:
     return _write(table, renamed + seats.come_back(table, asker.person, now))
 
 
+def end_if_all_agree(table: Table) -> Entry | None:
+    return _write(table, seats.end_if_all_agree(table))
+
+
 def time_is_up(table: Table, now: int) -> Entry | None:
     return _write(table, seats.time_is_up(table, now))
 

@@ -54,9 +54,13 @@ def _call_off(table: Table, asker: Asker, request: wire.CallOff, now: int) -> li
     must_be(table, "playing")
     seat, enders = must_sit(table, asker), table.sitting.enders
     facts = [] if (seat in enders) == request.yes else let(table, CallOffAsked(seat, request.yes))
-    if request.yes and _still_playing(table) <= table.sitting.enders:
-        facts += let(table, Abandoned())
-    return facts
+    return facts + end_if_all_agree(table)
+
+
+def end_if_all_agree(table: Table) -> list[AnyFact]:
+    """Who was asked may be given up later than the others agreed."""
+    enders = table.sitting.enders
+    return let(table, Abandoned()) if enders and table.in_play and _still_playing(table) <= enders else []
 
 
 def _still_playing(table: Table) -> set[int]:

@@ -2,7 +2,8 @@
 
 import { recall, remember } from "../house/memory";
 import { HouseClock } from "./clock";
-import type { Evidence, Problem, ServerMessage, Step, TableChanged } from "./protocol";
+import { Film } from "./film";
+import type { Clocks, Evidence, Occupant, Problem, ServerMessage, Step, TableChanged } from "./protocol";
 import { type Answer, type Connection, type Request, Socket } from "./socket";
 
 export type Move = Record<string, unknown>;
@@ -24,6 +25,16 @@ interface Story {
   version: number;
   events: unknown[];
   proofs: Proof[];
+  /** How many events each of the latest steps brought: what is taken back leaves the story. */
+  lengths?: number[];
+  /** Turns a bot has played for us in a match, as far as we know of them. */
+  byBot?: { match: number; turns: number };
+}
+
+/** Somebody's clock: what is left, and if it runs, when the time is up on performance.now()'s clock. */
+export interface Face {
+  left: number;
+  until: number | null;
 }
 
 const UNTOLD: Story = { match: 0, version: 0, events: [], proofs: [] };
@@ -41,10 +52,24 @@ export class Table {
   connection = $state<Connection>("connecting");
   refused = $state.raw<{ move: Move; rule: string; evidence: Evidence | null } | null>(null);
   problem = $state<Problem | null>(null);
+  /** What was missed is being shown. */
+  isFilm = $state(false);
+  /** Turns that a bot played for us while we were away. */
+  playedForYou = $state(0);
+  /** By seat; empty without clocks. */
+  clocks = $state.raw<(Face | null)[]>([]);
+  /** When `info` was told, on performance.now()'s clock. */
+  toldAt = $state(0);
   #waiting = $state(0);
   #kept: Story;
   #clock = new HouseClock();
+  /** The version drawn last when this line began. */
+  #hasSeen = 0;
   #socket: Socket;
+  #film = new Film({
+    show: (step) => this.#happened(step),
+    ran: (isRunning) => (this.isFilm = isRunning),
+  });
 
   constructor(code: string) {
     this.code = code;
@@ -85,7 +110,12 @@ export class Table {
     return this.#socket.ask(request);
   }
 
+  skipFilm(): void {
+    this.#film.skip();
+  }
+
   leave(): void {
+    this.#film.stop();
     this.#socket.close();
   }
 
@@ -95,31 +125,66 @@ export class Table {
   }
 
   #connected(connection: Connection): void {
-    if (connection === "open") this.#clock = new HouseClock();
+    if (this.isFilm) this.#film.stop(); // the house tells the rest again
+    if (connection === "open") {
+      this.#clock = new HouseClock();
+      this.#hasSeen = this.#kept.version;
+    }
     this.connection = connection;
   }
 
   #heard(message: ServerMessage): void {
     if (message.type === "ping") this.#clock.hear(message);
     else if (message.type === "table_changed") this.#changed(message);
-    else if (message.type === "step") this.#happened(message);
+    else if (message.type === "step") this.#arrived(message);
     else if (message.type === "failed") this.#failed(message.problem);
   }
 
   #changed(info: TableChanged): void {
     this.info = info;
     this.starts = this.#clock.moment(info.starts ?? null);
+    this.toldAt = performance.now();
+    this.clocks = info.seats.map((who, seat) => this.#face(who, seat));
+    const turns = (info.seat === null ? null : info.seats[info.seat]?.turns_by_bot) ?? 0;
+    const { byBot } = this.#kept;
+    const known = byBot?.match === info.match ? byBot.turns : 0;
+    if (turns > known) this.playedForYou += turns - known;
+    if (turns !== known) this.#keep({ ...this.#kept, byBot: { match: info.match, turns } });
+  }
+
+  #face(who: Occupant | null, seat: number): Face | null {
+    const left = who?.clock ?? null;
+    if (left === null) return null;
+    const runs = this.step?.awaited.includes(seat) && !who?.stand_in;
+    return { left, until: runs ? performance.now() + left : null };
+  }
+
+  /** Who has seen nothing yet misses nothing, and the table is drawn as it is. */
+  #arrived(step: Step): void {
+    const ahead = this.#versionsAhead(step);
+    const missed = ahead > 0 && this.#hasSeen > 0 && this.#kept.match === step.match;
+    if (this.#film.isRunning || missed) this.#film.add(step, ahead + 1);
+    else this.#happened(step);
+  }
+
+  #versionsAhead(step: Step): number {
+    return Math.max(0, (this.info?.version ?? 0) - step.version);
   }
 
   #happened(step: Step): void {
-    const { events, proofs } = this.#kept.match === step.match ? this.#kept : UNTOLD;
-    const story = { events: [...events, ...step.events], proofs };
-    const [from, to] = [events.length, story.events.length];
-    if (step.evidence) story.proofs = [...proofs, { evidence: step.evidence, from, to }];
-    this.#keep({ match: step.match, version: step.version, ...story });
+    this.#keep({ ...this.#kept, ...told(this.#kept, step), match: step.match, version: step.version });
     this.refused = null;
     this.race = this.#clock.here(step.race);
-    this.step = step;
+    if (step.clocks) this.clocks = this.#faces(step.clocks);
+    this.step = this.#versionsAhead(step) ? { ...step, legal: [], undo: null } : step;
+  }
+
+  #faces({ left, until }: Clocks): (Face | null)[] {
+    return left.map((time, seat) => {
+      const house = until[seat] ?? null;
+      const isTimed = this.info?.seats[seat]?.bot === null;
+      return isTimed ? { left: time, until: this.#clock.moment(house) } : null;
+    });
   }
 
   #refused(move: Move, rule: string, evidence: Evidence): void {
@@ -144,6 +209,30 @@ export class Table {
     this.problem = problem;
     if (problem === "no_such_table") this.#socket.close();
   }
+}
+
+type Told = Pick<Story, "events" | "proofs" | "lengths">;
+
+/** The events so far, how their moments were measured, and the lengths of the steps that brought them. */
+function told(kept: Story, step: Step): Told {
+  const known = kept.match === step.match ? kept : UNTOLD;
+  return step.taken_back ? without(known, step.taken_back.steps) : withStep(known, step);
+}
+
+function withStep({ version, events, proofs, lengths = [] }: Story, step: Step): Told {
+  const [from, to] = [events.length, events.length + step.events.length];
+  const isNext = step.version === version + 1 || events.length === 0;
+  return {
+    events: [...events, ...step.events],
+    proofs: step.evidence ? [...proofs, { evidence: step.evidence, from, to }] : proofs,
+    lengths: isNext ? [...lengths, step.events.length] : lengths,
+  };
+}
+
+function without({ events, proofs, lengths = [] }: Story, steps: number): Told {
+  const staying = Math.max(0, lengths.length - steps);
+  const gone = lengths.slice(staying).reduce((sum, length) => sum + length, 0);
+  return { events: events.slice(0, events.length - gone), proofs, lengths: lengths.slice(0, staying) };
 }
 
 function whole(reaction: number | null): number | null {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Line, lastLine } from "./line.fake";
-import type { Step } from "./protocol";
+import type { Occupant, Step, TableChanged } from "./protocol";
 import { Table } from "./table.svelte";
 
 function step(version: number, events: unknown[], match = 1): Step {
@@ -147,4 +147,121 @@ test("who plays learns the answer to this very move, and how it was measured", a
   lastLine().says({ type: "refused", id: lastLine().sent[0]?.id as string, rule: "4.3", evidence });
   expect(await played).toMatchObject({ type: "refused", evidence });
   expect(table.refused?.evidence).toEqual(evidence);
+});
+
+const ANA: Occupant = { name: "Ana", person: "a", bot: null, here: true };
+const BO: Occupant = { name: "Bo", person: "b", bot: null, here: true };
+const INFO: TableChanged = {
+  type: "table_changed",
+  code: "KTRMPX",
+  game: "dozito",
+  phase: "playing",
+  options: {},
+  host: "a",
+  you: "a",
+  seat: 0,
+  seats: [ANA, BO],
+  watching: [],
+  match: 1,
+  version: 0,
+};
+
+function returns(missed: Step[], more: Partial<TableChanged> = {}): void {
+  lastLine().breaks();
+  vi.advanceTimersByTime(1_500);
+  lastLine().opens();
+  lastLine().says({ ...INFO, version: missed.at(-1)?.version ?? 0, ...more });
+  for (const each of missed) lastLine().says(each);
+}
+
+test("who comes back sees what was missed, and can play when it is over", () => {
+  lastLine().says(step(1, ["dealt"]));
+  const legal = [{ type: "draw" }];
+  returns([step(2, ["drawn"]), step(3, ["placed"]), { ...step(4, ["passed"]), legal }]);
+  expect(table.step?.version).toBe(2);
+  expect(table.isFilm).toBe(true);
+  vi.advanceTimersByTime(900);
+  expect(table.story).toEqual(["dealt", "drawn", "placed"]);
+  expect(table.step?.legal).toEqual([]);
+  vi.advanceTimersByTime(1_800);
+  expect(table.isFilm).toBe(false);
+  expect(table.step?.legal).toEqual(legal);
+});
+
+test("the film can be skipped", () => {
+  lastLine().says(step(1, ["dealt"]));
+  returns([step(2, ["drawn"]), step(3, ["placed"]), step(4, ["passed"])]);
+  table.skipFilm();
+  expect(table.step?.version).toBe(4);
+  expect(table.story).toEqual(["dealt", "drawn", "placed", "passed"]);
+});
+
+test("a film that is interrupted goes on where it was", () => {
+  lastLine().says(step(1, ["dealt"]));
+  const missed = [step(2, ["drawn"]), step(3, ["placed"]), step(4, ["passed"])];
+  returns(missed);
+  returns(missed.slice(1));
+  vi.advanceTimersByTime(10_000);
+  expect(lastLine().address).toMatch(/version=2$/);
+  expect(table.story).toEqual(["dealt", "drawn", "placed", "passed"]);
+});
+
+test("who sees the table for the first time sees it as it is", () => {
+  returns([step(1, ["dealt"]), step(2, ["drawn"]), step(3, ["placed"])]);
+  expect(table.step?.version).toBe(3);
+  expect(table.isFilm).toBe(false);
+});
+
+test("one missed step is no film", () => {
+  lastLine().says(step(1, ["dealt"]));
+  returns([step(2, ["drawn"])]);
+  expect(table.step?.version).toBe(2);
+  expect(table.isFilm).toBe(false);
+});
+
+test("what is taken back leaves the story", () => {
+  for (const each of [step(1, ["dealt"]), step(2, ["drawn", "turned"]), step(3, ["placed"])])
+    lastLine().says(each);
+  lastLine().says({ ...step(4, []), taken_back: { seat: 0, steps: 1 } });
+  expect(table.story).toEqual(["dealt", "drawn", "turned"]);
+  lastLine().says(step(5, ["discarded"]));
+  lastLine().says({ ...step(6, []), taken_back: { seat: 0, steps: 2 } });
+  expect(table.story).toEqual(["dealt"]);
+});
+
+test("turns a bot has played for us are told once", () => {
+  const seats = (turns_by_bot: number) => [{ ...ANA, turns_by_bot }, BO];
+  lastLine().says(INFO);
+  returns([], { seats: seats(3) });
+  expect(table.playedForYou).toBe(3);
+  table.playedForYou = 0;
+  lastLine().says({ ...INFO, seats: seats(3) });
+  expect(table.playedForYou).toBe(0);
+  returns([], { seats: seats(4) });
+  expect(table.playedForYou).toBe(1);
+  table.leave();
+  table = new Table("KTRMPX");
+  lastLine().says({ ...INFO, seats: seats(4) });
+  expect(table.playedForYou).toBe(0);
+});
+
+test("the clock that runs tells when the time is up, the others what is left", () => {
+  lastLine().says({ type: "ping", number: 1, clock: 0, offset: 100_000 });
+  lastLine().says(INFO);
+  lastLine().says({ ...step(1, []), clocks: { left: [7_000, 9_000], until: [105_000, null] } });
+  expect(table.clocks).toEqual([
+    { left: 7_000, until: 5_000 },
+    { left: 9_000, until: null },
+  ]);
+});
+
+test("who comes to a running clock is told what is left of it", () => {
+  lastLine().says(step(1, []));
+  const seats = [ANA, BO].map((who) => ({ ...who, clock: 4_000 }));
+  lastLine().says({ ...INFO, seats });
+  const now = performance.now();
+  expect(table.clocks).toEqual([
+    { left: 4_000, until: now + 4_000 },
+    { left: 4_000, until: null },
+  ]);
 });

@@ -1,0 +1,28 @@
+/** Who is missing at a table, and what the others can do about it. */
+
+import type { Occupant } from "../wire/protocol";
+import type { Table } from "../wire/table.svelte";
+
+/** A bot of this level plays on: every game has one. */
+const LEVEL = "normal";
+
+/** The seats of those who have been missing for too long, and for whom nobody plays yet. */
+export function missing(seats: Occupant[]): number[] {
+  return seats.flatMap((who, seat) => (isGivenUp(who) && !who.stand_in ? [seat] : []));
+}
+
+/** Who would still have to agree to end the game. */
+export function stillAsked(seats: Occupant[], ending: number[]): number[] {
+  return seats.flatMap((who, seat) => {
+    const counts = who.bot === null && !who.stand_in && !isGivenUp(who);
+    return counts && !ending.includes(seat) ? [seat] : [];
+  });
+}
+
+export function letBotPlay(table: Table, seat: number): void {
+  void table.ask({ type: "stand_in", seat, bot: LEVEL });
+}
+
+function isGivenUp(who: Occupant): boolean {
+  return who.bot === null && !who.here && who.away === 0;
+}
