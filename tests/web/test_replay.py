@@ -1,0 +1,225 @@
+"""Looking back at a game: step by step, through anybody's eyes, from the house or from a file."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.web.conftest import Arrive, NewPlayer
+from tests.web.dos_player import DosPlayer
+from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Device, Player, play, play_to_the_end
+from tests.web.test_accessibility import by_day, by_night
+
+
+def select(player: Player, label: str) -> Locator:
+    return player.page.get_by_role("combobox", name=player.texts[label])
+
+
+def shows(player: Player, step: int, count: int) -> None:
+    """The slider tells, to everybody."""
+    told = player.texts["replay_step"].format(step=step, count=count)
+    slider = player.page.get_by_role("slider", name=player.texts["replay_place"])
+    expect(slider).to_have_attribute("aria-valuetext", told)
+
+
+def labels(cards: Locator) -> list[str]:
+    return sorted(card.get_attribute("aria-label") or "" for card in cards.locator("[aria-label]").all())
+
+
+def watches_again(player: Player) -> None:
+    player.results.get_by_role("button", name=player.texts["replay_watch"]).click()
+    expect(player.page.get_by_role("slider")).to_be_visible()
+
+
+def opens(player: Player, file: Path) -> None:
+    player.visits("/r")
+    player.page.locator("input[type=file]").set_input_files(file)
+
+
+def downloads(player: Player, folder: Path) -> Path:
+    player.button("replay_more").click()
+    with player.page.expect_download() as download:
+        player.page.get_by_role("link", name=player.texts["replay_download"]).click()
+    player.page.keyboard.press("Escape")
+    file = folder / download.value.suggested_filename
+    download.value.save_as(file)
+    return file
+
+
+def test_two_people_look_back_at_a_game(arrive: Arrive, tmp_path: Path) -> None:
+    anna, ben = arrive(DosPlayer, **DESKTOP), arrive(DosPlayer, **PHONE)
+    code = anna.opens_table("Anna")
+    ben.joins(code, "Ben")
+    anna.starts()
+    play(anna, ben, until=lambda: anna.has_turn() and ben.moves > 1)
+    at, held = ben.witness.messages("step")[-1]["version"], labels(ben.hand)
+    under_way(ben, code)
+    play_to_the_end(anna, ben)
+    count = anna.witness.messages("step")[-1]["version"]
+
+    watches_again(anna)
+    assert anna.page.url == f"{anna.address}/r/{code}/1"
+    expect(select(anna, "replay_eyes")).to_have_value("0")
+    shows(anna, 1, count)
+    through_bens_eyes(anna, at, count, held)
+    by_keys(anna, count)
+    jump_from_the_log(anna, ben, count)
+    all_hands(anna, ben)
+    the_same_moment_elsewhere(anna, ben)
+    file = downloads(anna, tmp_path)
+    assert file.name == f"tablee-dos-{code}-1.json"
+    out_of_a_file(ben, file, count)
+    once_more(anna, code)
+
+
+def under_way(player: DosPlayer, code: str) -> None:
+    """Nobody looks into a game that goes on."""
+    with player.witness.outage():  # browsers report every 404
+        player.visits(f"/r/{code}/1")
+        expect(player.page.get_by_role("heading", name=player.texts["problem_no_such_replay"])).to_be_visible()
+    player.visits(f"/t/{code}")
+    expect(player.board).to_be_visible()
+
+
+def through_bens_eyes(anna: DosPlayer, at: int, count: int, held: list[str]) -> None:
+    """She sees the hand that he saw then, and nothing to touch."""
+    select(anna, "replay_eyes").select_option("Ben")
+    expect(select(anna, "replay_eyes")).to_have_value("1")
+    for _ in range(at - 1):
+        anna.button("replay_forward").click()
+    shows(anna, at, count)
+    anna.waits_for(lambda: labels(anna.hand) == held)
+    assert not anna.offers()
+
+
+def by_keys(player: DosPlayer, count: int) -> None:
+    player.page.locator("h1").evaluate("() => document.activeElement.blur()")
+    for key, step in (("Home", 1), ("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("End", count)):
+        player.page.keyboard.press(key)
+        shows(player, step, count)
+    expect(player.button("replay_forward")).to_be_disabled()
+    player.page.keyboard.press("Space")  # from the start again
+    expect(player.button("replay_pause")).to_be_visible()
+    shows(player, 2, count)
+    player.page.keyboard.press("Space")
+    expect(player.button("replay_play")).to_be_visible()
+
+
+def jump_from_the_log(anna: DosPlayer, ben: DosPlayer, count: int) -> None:
+    log = anna.page.get_by_role("region", name=anna.texts["table_log"])
+    line = log.get_by_role("button", name=re.compile(r"^Ben ")).last
+    line.click()
+    expect(line).to_have_attribute("aria-current", "step")
+    slider = anna.page.get_by_role("slider")
+    at = int(slider.input_value())
+    assert 0 < at < count
+    events = ben.witness.messages("step")[at]["events"]
+    assert 1 in {event.get("seat") for event in events}
+
+
+def all_hands(anna: DosPlayer, ben: DosPlayer) -> None:
+    """What each had told themselves, side by side."""
+    anna.page.keyboard.press("a")
+    hands = anna.page.get_by_role("region", name=anna.texts["replay_hands"])
+    at = int(anna.page.get_by_role("slider").input_value())
+    for name, player in (("Anna", anna), ("Ben", ben)):
+        told = next(step for step in player.witness.messages("step") if step["version"] == at + 1)
+        row = hands.locator("div").filter(has_text=name).last
+        expect(row.get_by_role("listitem")).to_have_count(len(told["view"]["hand"]))
+    anna.page.keyboard.press("a")
+    expect(hands).to_be_hidden()
+
+
+def the_same_moment_elsewhere(anna: DosPlayer, ben: DosPlayer) -> None:
+    """The link leads to this very step, through these eyes."""
+    anna.button("replay_more").click()
+    link = anna.page.get_by_label(anna.texts["replay_link"]).input_value()
+    anna.page.keyboard.press("Escape")
+    ben.page.goto(link)
+    expect(ben.page.get_by_role("slider")).to_have_value(anna.page.get_by_role("slider").input_value())
+    expect(select(ben, "replay_eyes")).to_have_value("1")
+    ben.waits_for(lambda: labels(ben.hand) == labels(anna.hand))
+
+
+def out_of_a_file(player: DosPlayer, file: Path, count: int) -> None:
+    opens(player, file)
+    shows(player, 1, count)
+    select(player, "replay_eyes").select_option("Anna")
+    expect(player.hand).to_have_count(7)
+    broken = file.with_name("broken.json")
+    record = json.loads(file.read_text())
+    del record["steps"][3]
+    broken.write_text(json.dumps(record))
+    with player.witness.outage():
+        opens(player, broken)
+        expect(player.page.get_by_role("alert")).to_have_text(player.texts["problem_bad_record"])
+        opens(player, Path(__file__))
+        expect(player.page.get_by_role("alert")).to_have_text(player.texts["problem_malformed"])
+
+
+def once_more(player: DosPlayer, code: str) -> None:
+    """From the replay back to the table."""
+    player.button("replay_more").click()
+    player.page.get_by_role("link", name=player.texts["replay_table"]).click()
+    player.page.wait_for_url(f"**/t/{code}")
+    player.plays_again()
+    player.waits_for(lambda: player.witness.messages("step")[-1]["match"] == 2)
+
+
+def test_a_spectator_finds_the_replay_too(new_player: NewPlayer) -> None:
+    anna, cleo = new_player(**DESKTOP), new_player(**SMALL_PHONE, language="fr")
+    code = anna.opens_table("Anna", bots=1, rounds=1)
+    cleo.visits(f"/t/{code}")
+    cleo.says_name("Cleo")
+    anna.starts()
+    play_to_the_end(anna)
+    expect(cleo.results).to_be_visible()
+    watches_again(cleo)
+    expect(select(cleo, "replay_eyes")).to_have_value("table")
+    cleo.button("replay_last").click()
+    cleo.button("over_results").click()
+    expect(cleo.dialog(cleo.texts["replay_results"])).to_contain_text("Anna")
+    assert cleo.page.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["viewport"]["width"]
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_every_screen_of_a_replay_is_for_everybody(arrive: Arrive, size: Device) -> None:
+    player = arrive(DosPlayer, **size, reduced_motion="reduce")
+    complaints = {screen: by_day(player) + by_night(player) for screen in screens(player)}
+    assert not {screen: found for screen, found in complaints.items() if found}
+    assert len(complaints) == 7
+
+
+def screens(player: DosPlayer) -> Iterator[str]:
+    player.visits("/r")
+    expect(player.page.get_by_role("heading", name=player.texts["replay_open"])).to_be_visible()
+    yield "no file yet"
+    player.plays_now()
+    play_to_the_end(player)
+    watches_again(player)
+    yield "the deal"
+    for _ in range(12):
+        player.button("replay_forward").click()
+    yield "a step"
+    player.button("replay_hands").click()
+    expect(player.page.get_by_role("region", name=player.texts["replay_hands"])).to_be_visible()
+    yield "all hands"
+    player.button("replay_hands").click()
+    player.button("replay_more").click()
+    yield "more"
+    player.page.keyboard.press("Escape")
+    player.button("replay_last").click()
+    player.button("over_results").click()
+    yield "results"
+    player.page.keyboard.press("Escape")
+    if size_of(player) < 1000:
+        player.button("table_log").click()
+    yield "log"
+
+
+def size_of(player: Player) -> int:
+    width: int = player.page.evaluate("innerWidth")
+    return width

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Replay } from "../wire/protocol";
+import { keyAction } from "./keys";
+import { placed, Replaying, type Eyes } from "./replaying.svelte";
+
+const FILM = 1000;
+
+function replay(eyes: Eyes | null, count = 5): Replay {
+  const seat = typeof eyes === "number" ? eyes : null;
+  const steps = Array.from({ length: count }, (_, at) => ({
+    at: at * 100,
+    film: FILM,
+    events: [`event ${at}`],
+    view: { at, seat },
+    awaited: [0],
+    outcome: null,
+    evidence: null,
+  }));
+  const seats = [
+    { name: "Anna", bot: null },
+    { name: "Pixel", bot: "normal" },
+  ];
+  return {
+    code: "KTRMPX",
+    match: 1,
+    game: "dos",
+    options: {},
+    ended_at: null,
+    seats,
+    you: null,
+    seat,
+    steps,
+  };
+}
+
+const look = vi.fn((eyes: Eyes | null) => Promise.resolve(replay(eyes)));
+
+function open(place = ""): Promise<Replaying> {
+  return Replaying.open(look, place);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  look.mockClear();
+});
+
+afterEach(() => vi.useRealTimers());
+
+test("a place in an address is a step, and whose eyes", () => {
+  expect(placed("14")).toEqual({ step: 14, eyes: null });
+  expect(placed("14-2")).toEqual({ step: 14, eyes: 2 });
+  expect(placed("0-table")).toEqual({ step: 0, eyes: "table" });
+  for (const nonsense of ["", "x", "-1", "1-", "1-x", "1-2-3", "1234567"])
+    expect(placed(nonsense)).toBeNull();
+});
+
+test("it opens where the address says, and never outside the match", async () => {
+  expect((await open("3-1")).place).toBe("3-1");
+  expect((await open("99")).at).toBe(4);
+  expect((await open()).place).toBe("0-table");
+});
+
+test("one step on is filmed; anything else is a cut", async () => {
+  const replaying = await open();
+  replaying.go(1);
+  expect([replaying.events, replaying.cuts]).toEqual([["event 1"], 0]);
+  replaying.go(3);
+  expect([replaying.events, replaying.cuts]).toEqual([[], 1]);
+  replaying.go(2);
+  expect([replaying.events, replaying.cuts]).toEqual([[], 2]);
+  expect(replaying.story).toEqual(["event 0", "event 1", "event 2"]);
+});
+
+test("other eyes see the same moment, and are asked for once", async () => {
+  const replaying = await open("2");
+  await replaying.lookThrough(1);
+  expect(replaying.step.view).toEqual({ at: 2, seat: 1 });
+  await replaying.lookThrough("table");
+  await replaying.lookThrough(1);
+  expect(look.mock.calls).toEqual([[null], [1]]);
+});
+
+test("all hands are what each seat sees itself", async () => {
+  const replaying = await open("2");
+  expect(replaying.viewOf(1)).toBeUndefined();
+  await replaying.lookThroughAll();
+  expect([0, 1].map((seat) => replaying.viewOf(seat))).toEqual([
+    { at: 2, seat: 0 },
+    { at: 2, seat: 1 },
+  ]);
+});
+
+test("the film runs as long as people want to watch each step, and stops at the end", async () => {
+  const replaying = await open();
+  replaying.run();
+  vi.advanceTimersByTime(FILM - 1);
+  expect(replaying.at).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(replaying.at).toBe(1);
+  replaying.setSpeed(2);
+  vi.advanceTimersByTime(FILM);
+  expect(replaying.at).toBe(3);
+  vi.advanceTimersByTime(10 * FILM);
+  expect([replaying.at, replaying.isRunning]).toEqual([4, false]);
+  replaying.run();
+  expect(replaying.at).toBe(0);
+  replaying.pause();
+  vi.advanceTimersByTime(10 * FILM);
+  expect(replaying.at).toBe(0);
+});
+
+test("keys step, jump and play, but not where something is typed or pressed", async () => {
+  const replaying = await open("2");
+  const press = (key: string, target: Element = document.body): unknown => {
+    const event = new KeyboardEvent("keydown", { key });
+    Object.defineProperty(event, "target", { value: target });
+    const action = keyAction(event, replaying);
+    return typeof action === "function" ? action() : action;
+  };
+  press("ArrowRight");
+  expect(replaying.at).toBe(3);
+  press("ArrowLeft");
+  press("ArrowLeft");
+  expect(replaying.at).toBe(1);
+  press("End");
+  expect(replaying.at).toBe(4);
+  press("Home");
+  press(" ");
+  expect([replaying.at, replaying.isRunning]).toEqual([0, true]);
+  press(" ");
+  expect(replaying.isRunning).toBe(false);
+  expect(["A", "l", "?", "x"].map((key) => press(key))).toEqual(["hands", "log", "rules", null]);
+  expect(press(" ", document.createElement("button"))).toBeNull();
+  expect(press("ArrowLeft", document.createElement("select"))).toBeNull();
+});
