@@ -24,7 +24,7 @@ from tablee.server.patience import impatient
 from tablee.server.report import LogStyle, begin_log
 from tablee.server.settings import Settings
 from tablee.server.store import Store
-from tablee.server.workers import watch_over
+from tablee.server.workers import CANNOT_SERVE, watch_over
 
 EVERYWHERE = {"0.0.0.0", "::"}
 ALLOCATIONS_TO_TIDY_UP = 20_000
@@ -103,7 +103,8 @@ def _one_of_many(plan: Plan, listener: socket.socket, outside: str | None) -> No
     try:
         work(plan, listener, outside)
     except CannotServe as error:
-        sys.exit(f"tablee: {error}")
+        print("tablee:", error, file=sys.stderr, flush=True)
+        sys.exit(CANNOT_SERVE)
 
 
 async def _serve(server: uvicorn.Server, store: Store, broker: Broker | None, listener: socket.socket) -> None:

@@ -365,6 +365,7 @@ def fuzz(folder: Path, messages: int, seed: int) -> Fuzz:
             talk_nonsense(fuzz, runner, min(500, max(5, (messages - fuzz.sent) // 15)), seed)
             knock(fuzz, runner, min(200, max(20, messages // 100)), seed)
             seed += 1
+            print(f"{fuzz.sent} messages", flush=True)
         assert fuzz.house.tasks() == tasks, "tasks are left behind"
     assert entries(folder) == before, "something was written down"
     assert fuzz.house.complaints == ""

@@ -48,7 +48,7 @@ async def test_what_happens_is_counted(guest: Browser) -> None:
     code = await guest.opens(bots=["random"], start=True)
     async with await guest.joins(code) as socket:
         await plays(socket, 2)
-        assert isinstance(await socket.asks("sit", seat=0), wire.Failed)
+        assert isinstance(await socket.asks("sit", "too-late", seat=0), wire.Failed)
         seen = await metrics(guest)
     assert seen['tablee_tables{game="dozito",phase="playing"}'] == 1
     assert seen["tablee_connections"] == 1

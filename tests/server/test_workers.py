@@ -1,6 +1,7 @@
 """Several workers, one house: real processes, a real PostgreSQL and a real NATS between them."""
 
 import asyncio
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
@@ -9,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from tablee.server import wire
+from tablee.server.door import CannotServe
+from tablee.server.run import serve
 from tests.server import services
 from tests.server.browser import Browser, TableSocket
+from tests.server.crowd import until
 from tests.server.process import HouseProcess
 
 pytestmark = pytest.mark.xdist_group("workers")
@@ -170,3 +174,45 @@ async def test_one_command_starts_and_stops_several(tmp_path: Path, database: st
             for socket in sockets:
                 await socket.connection.close()
         assert house.stop() == ""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds workers as Linux tells them")
+async def test_a_killed_worker_of_several_is_replaced(
+    tmp_path: Path, database: str, broker: services.Nats
+) -> None:
+    with HouseProcess(tmp_path, database, broker.url, workers=2) as house:
+        async with Browser(house.address, "Anna") as anna:
+            code = await anna.opens(bots=["random"], start=True)
+            before = workers_of(house)
+            assert len(before) == 2
+            for worker in before:
+                os.kill(worker, signal.SIGKILL)
+            await until(lambda: len(workers_of(house) - before) == 2, "nobody replaces them")
+            async with await anna.joins(code) as socket:
+                await socket.hears(wire.Step)
+                await make_moves([socket], 2)
+        assert house.stop() == ""
+
+
+def workers_of(house: HouseProcess) -> set[int]:
+    """Their process ids; multiprocessing has one more child, which keeps track of resources."""
+    pid = house.process.pid
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return {int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
+
+
+def test_several_workers_without_a_database_are_told_so_once(tmp_path: Path) -> None:
+    nobody = HouseProcess(
+        tmp_path, "postgresql://house:sesame@127.0.0.1:9/tablee", "nats://127.0.0.1:9", workers=2
+    )
+    with nobody:
+        _, complaints = nobody.process.communicate(timeout=120)
+    lines = complaints.splitlines()
+    assert len([line for line in lines if "127.0.0.1:9/tablee cannot be used" in line]) == 2
+    assert "No worker is left." in lines[-1]
+    assert "sesame" not in complaints
+
+
+def test_a_file_is_for_one_worker_only(tmp_path: Path) -> None:
+    with pytest.raises(CannotServe, match=r"^Several workers need a --database they share and a --broker .*$"):
+        serve(port=0, data=tmp_path, workers=2)

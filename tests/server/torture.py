@@ -59,8 +59,9 @@ class Torture:
         self.figures.until_gone.append(time.monotonic() - struck)
         if self.how == signal.SIGKILL:
             await asyncio.sleep(0.05)  # what the house sent in its last moment is read
+        before = self.crowd.testimony()  # before the journal: other workers go on writing
+        if self.how == signal.SIGKILL:
             await self.journal.keep()
-        before = self.crowd.testimony()
         await asyncio.to_thread(house.start)
         opened = time.monotonic()
 
