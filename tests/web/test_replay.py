@@ -105,7 +105,7 @@ def by_keys(player: DosPlayer, count: int) -> None:
     expect(player.button("replay_pause")).to_be_visible()
     shows(player, 2, count)
     player.page.keyboard.press("Space")
-    expect(player.button("replay_play")).to_be_visible()
+    expect(player.page.get_by_role("button", name=player.texts["replay_play"], exact=True)).to_be_visible()
 
 
 def jump_from_the_log(anna: DosPlayer, ben: DosPlayer, count: int) -> None:
@@ -172,9 +172,9 @@ def once_more(player: DosPlayer, code: str) -> None:
 def test_a_spectator_finds_the_replay_too(new_player: NewPlayer) -> None:
     anna, cleo = new_player(**DESKTOP), new_player(**SMALL_PHONE, language="fr")
     code = anna.opens_table("Anna", bots=1, rounds=1)
+    anna.starts()
     cleo.visits(f"/t/{code}")
     cleo.says_name("Cleo")
-    anna.starts()
     play_to_the_end(anna)
     expect(cleo.results).to_be_visible()
     watches_again(cleo)
