@@ -223,3 +223,24 @@ def screens(player: DosPlayer) -> Iterator[str]:
 def size_of(player: Player) -> int:
     width: int = player.page.evaluate("innerWidth")
     return width
+
+
+def test_what_the_others_did_since_my_last_turn(new_player: NewPlayer) -> None:
+    anna = new_player(**DESKTOP)
+    anna.opens_table("Anna", bots=2)
+    anna.starts()
+    play(anna, until=lambda: anna.moves > 2 and anna.button("replay_missed").is_visible() and anna.has_turn())
+    now = anna.table_told()
+    anna.button("replay_missed").click()
+    film = anna.page.get_by_text(re.compile("^" + re.escape(anna.texts["replay_missed_on"].partition("{")[0])))
+    expect(film).to_be_visible()
+    assert not anna.offers()
+    assert anna.table_told() != now
+    anna.button("replay_missed_end").click()
+    expect(film).to_be_hidden()
+    anna.waits_for(lambda: anna.table_told() == now)
+    anna.page.keyboard.press("m")
+    expect(film).to_be_visible()
+    expect(film).to_be_hidden()  # by itself, when it has been seen
+    anna.waits_for(lambda: anna.table_told() == now)
+    assert anna.acts()
