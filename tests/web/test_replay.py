@@ -105,7 +105,7 @@ def by_keys(player: DosPlayer, count: int) -> None:
     expect(player.button("replay_pause")).to_be_visible()
     shows(player, 2, count)
     player.page.keyboard.press("Space")
-    expect(player.button("replay_play")).to_be_visible()
+    expect(player.page.get_by_role("button", name=player.texts["replay_play"], exact=True)).to_be_visible()
 
 
 def jump_from_the_log(anna: DosPlayer, ben: DosPlayer, count: int) -> None:
@@ -172,9 +172,9 @@ def once_more(player: DosPlayer, code: str) -> None:
 def test_a_spectator_finds_the_replay_too(new_player: NewPlayer) -> None:
     anna, cleo = new_player(**DESKTOP), new_player(**SMALL_PHONE, language="fr")
     code = anna.opens_table("Anna", bots=1, rounds=1)
+    anna.starts()
     cleo.visits(f"/t/{code}")
     cleo.says_name("Cleo")
-    anna.starts()
     play_to_the_end(anna)
     expect(cleo.results).to_be_visible()
     watches_again(cleo)
@@ -223,3 +223,24 @@ def screens(player: DosPlayer) -> Iterator[str]:
 def size_of(player: Player) -> int:
     width: int = player.page.evaluate("innerWidth")
     return width
+
+
+def test_what_the_others_did_since_my_last_turn(new_player: NewPlayer) -> None:
+    anna = new_player(**DESKTOP)
+    anna.opens_table("Anna", bots=2)
+    anna.starts()
+    play(anna, until=lambda: anna.moves > 2 and anna.button("replay_missed").is_visible() and anna.has_turn())
+    now = anna.table_told()
+    anna.button("replay_missed").click()
+    film = anna.page.get_by_text(re.compile("^" + re.escape(anna.texts["replay_missed_on"].partition("{")[0])))
+    expect(film).to_be_visible()
+    assert not anna.offers()
+    assert anna.table_told() != now
+    anna.button("replay_missed_end").click()
+    expect(film).to_be_hidden()
+    anna.waits_for(lambda: anna.table_told() == now)
+    anna.page.keyboard.press("m")
+    expect(film).to_be_visible()
+    expect(film).to_be_hidden()  # by itself, when it has been seen
+    anna.waits_for(lambda: anna.table_told() == now)
+    assert anna.acts()

@@ -17,7 +17,7 @@ export function remembered(earlier: Step[], step: Step): Step[] {
 
 /** From the end of one's last turn on: first the table as one left it, then what came. Empty if nothing did. */
 export function missedBy(seat: number | null, steps: Step[]): Step[] {
-  if (seat === null || steps.at(-1)?.race != null) return [];
+  if (seat === null || (steps.at(-1)?.race ?? null) !== null) return [];
   const isMine = steps.map(({ awaited }) => awaited.includes(seat));
   const left = isMine.findLastIndex((mine, index) => !mine && index > 0 && isMine[index - 1]);
   const film = steps.slice(Math.max(0, left));
@@ -30,6 +30,10 @@ export class Missed {
   film = $derived.by(() => missedBy(this.#seat(), this.#steps));
   #steps = $state.raw<Step[]>([]);
   #version = $state<number | null>(null);
+  /** Counts the cuts: where the film begins, and where it is broken off, the table is drawn anew. */
+  cuts = $state(0);
+  /** The version that was there when it was broken off: how it came so is no news. */
+  #known = $state<number | null>(null);
   #seat: () => number | null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -50,6 +54,11 @@ export class Missed {
     return { ...step, legal: [], events: index === 0 ? [] : step.events };
   }
 
+  /** What to draw: a step of the film, or the table as it is. */
+  shown(now: Step): Step {
+    return this.step ?? (now.version === this.#known ? { ...now, events: [] } : now);
+  }
+
   get at(): number {
     return this.#index;
   }
@@ -65,13 +74,17 @@ export class Missed {
   }
 
   start(): void {
+    this.cuts += 1;
     this.#version = this.film[0]?.version ?? null;
     this.#runOn();
   }
 
   stop(): void {
     clearTimeout(this.#timer);
+    if (this.#version === null) return;
     this.#version = null;
+    this.#known = this.#steps.at(-1)?.version ?? null;
+    this.cuts += 1;
   }
 
   #runOn(): void {

@@ -69,8 +69,11 @@ test("it stops when asked to, and when a race begins", () => {
   const missed = new Missed(() => 0);
   for (const one of TURNS) missed.note(one);
   missed.start();
+  expect(missed.shown(step(5, 0)).version).toBe(3);
   missed.stop();
   expect(missed.step).toBeNull();
+  expect([missed.shown(step(5, 0)).events, missed.shown(step(6, 0)).events]).toEqual([[], ["event 6"]]);
+  expect(missed.cuts).toBe(2);
   missed.start();
   missed.note(step(6, 0, { race: 7 }));
   expect(missed.step).toBeNull();
