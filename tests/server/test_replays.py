@@ -80,6 +80,19 @@ def test_a_match_under_way_gives_nothing_away(game: str) -> None:
         replays.table_after(CODE, evening.journal, 2)
 
 
+def test_a_match_that_was_called_off_can_be_looked_at_too() -> None:
+    evening = Witnesses(options={"rounds": 1})
+    evening.do("anna.play(draw)")
+    for name in ("anna", "ben"):
+        with pytest.raises(Trouble, match="no_such_replay"):
+            replays.table_after(CODE, evening.journal, 1)
+        evening.do(f"{name}.call_off(yes)")
+    table = replays.table_after(CODE, evening.journal, 1)
+    assert table.match
+    assert table.match.outcome is None
+    assert [remembered(step) for step in replays.witnessed(table.match, 1)] == evening.told["ben"][:2]
+
+
 def test_what_was_taken_back_did_not_happen() -> None:
     evening = with_a_joker()
     assert evening.table.match

@@ -1,6 +1,7 @@
 /** A match that is over, as this page looks back at it: whose eyes, which step, and whether the film runs. */
 
 import type { Replay, ReplayStep } from "../wire/protocol";
+import type { Proof } from "../wire/table.svelte";
 
 /** A seat's, or those of somebody beside the table. */
 export type Eyes = number | "table";
@@ -74,6 +75,16 @@ export class Replaying {
 
   get story(): unknown[] {
     return this.replay.steps.slice(0, this.at + 1).flatMap(({ events }) => events);
+  }
+
+  /** How the moments of the moves in the story were measured, in a race. */
+  get proofs(): Proof[] {
+    let to = 0;
+    return this.replay.steps.slice(0, this.at + 1).flatMap(({ events, evidence }) => {
+      const from = to;
+      to += events.length;
+      return evidence ? [{ evidence, from, to }] : [];
+    });
   }
 
   /** For an address: this very moment, through these eyes. */

@@ -71,6 +71,16 @@ test("one step on is filmed; anything else is a cut", async () => {
   expect(replaying.story).toEqual(["event 0", "event 1", "event 2"]);
 });
 
+test("who jumps into a race sees how its moves were measured", async () => {
+  const evidence = { seat: 0, reaction: 652, error: 12, given: 160 };
+  const measured = replay(null);
+  measured.steps = measured.steps.map((step, at) => ({ ...step, evidence: at === 2 ? evidence : null }));
+  const replaying = await Replaying.open(() => Promise.resolve(measured), "1");
+  expect(replaying.proofs).toEqual([]);
+  replaying.go(4);
+  expect(replaying.proofs).toEqual([{ evidence, from: 2, to: 3 }]);
+});
+
 test("other eyes see the same moment, and are asked for once", async () => {
   const replaying = await open("2");
   await replaying.lookThrough(1);
