@@ -38,7 +38,7 @@ def loses_the_network(player: Player, meanwhile: Player) -> None:
     player.waits_for(lambda: last_seen(player) == last_seen(meanwhile))
 
 
-def last_seen(player: Player) -> object:
+def last_seen(player: Player) -> tuple[int, dict[str, object]]:
     """Of what everybody may see."""
     step = player.witness.messages("step")[-1]
     return step["version"], {name: part for name, part in step["view"].items() if name not in player.private}

@@ -9,8 +9,9 @@ ROOT = Path(__file__).parents[2]
 
 
 class House:
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, seconds_of_absence: float = 60) -> None:
         self.data = data
+        self.seconds_of_absence = seconds_of_absence
         self.port = 0
         self.open()
 
@@ -20,7 +21,7 @@ class House:
 
     def open(self) -> None:
         """On a free port at first, on the same one later."""
-        command = [sys.executable, "-m", "tests.web.serve", str(self.port), str(self.data)]
+        command = [sys.executable, "-m", "tests.web.serve", str(self.port), str(self.data), str(self.seconds_of_absence)]
         self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout
         said = self._process.stdout.readline()
