@@ -5,12 +5,14 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import text
 
 from tablee.server import archive
 from tablee.server.checkup import look_at
 from tablee.server.database import CannotOpen
 from tablee.server.history import Entry, Gathered, Opened, Sat
+from tablee.server.results import Place, Result, Results
 from tablee.server.store import Conflict, Guest, Store
 from tests.server import services
 
@@ -129,3 +131,13 @@ async def test_who_does_not_answer_is_named_without_the_password() -> None:
 def test_other_databases_are_refused_in_one_line(where: str) -> None:
     with pytest.raises(CannotOpen, match=r"^--database .*$"):
         Store(where)
+
+
+async def test_of_two_workers_who_see_a_match_end_one_writes_it_down(stores: tuple[Store, Store]) -> None:
+    await stores[0].append("BBBBBB", OPENED)
+    result = Result("BBBBBB", 1, "dozito", {"rounds": 3}, [Place("Anna", "anna", None, 1, 30)])
+    kept = await asyncio.gather(*(Results(store).keep(result, entry=1) for store in stores))
+    assert sorted(kept) == [False, True]
+    (found,) = await Results(stores[1]).of_person("anna")
+    assert found == replace(result, ended_at=found.ended_at)
+    assert found.ended_at > 1_600_000_000_000
