@@ -21,7 +21,14 @@ class House:
 
     def open(self) -> None:
         """On a free port at first, on the same one later."""
-        command = [sys.executable, "-m", "tests.web.serve", str(self.port), str(self.data), str(self.seconds_of_absence)]
+        command = [
+            sys.executable,
+            "-m",
+            "tests.web.serve",
+            str(self.port),
+            str(self.data),
+            str(self.seconds_of_absence),
+        ]
         self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout
         said = self._process.stdout.readline()

@@ -225,13 +225,14 @@ def size_of(player: Player) -> int:
     return width
 
 
-def test_what_the_others_did_since_my_last_turn(new_player: NewPlayer) -> None:
-    anna = new_player(**DESKTOP)
+@pytest.mark.parametrize("size", [SMALL_PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_what_the_others_did_since_my_last_turn(new_player: NewPlayer, size: Device) -> None:
+    anna = new_player(**size, language="fr")
     anna.opens_table("Anna", bots=2)
     anna.starts()
-    play(anna, until=lambda: anna.moves > 2 and anna.button("replay_missed").is_visible() and anna.has_turn())
+    play(anna, until=lambda: anna.moves > 2 and anna.has_turn())
     now = anna.table_told()
-    anna.button("replay_missed").click()
+    asks_what_was_missed(anna)
     film = anna.page.get_by_text(re.compile("^" + re.escape(anna.texts["replay_missed_on"].partition("{")[0])))
     expect(film).to_be_visible()
     assert not anna.offers()
@@ -244,3 +245,12 @@ def test_what_the_others_did_since_my_last_turn(new_player: NewPlayer) -> None:
     expect(film).to_be_hidden()  # by itself, when it has been seen
     anna.waits_for(lambda: anna.table_told() == now)
     assert anna.acts()
+
+
+def asks_what_was_missed(player: Player) -> None:
+    """On a phone it is offered above the log."""
+    if size_of(player) < 600:
+        player.button("table_log").click()
+        player.dialog(player.texts["table_log"]).get_by_role("button", name=player.texts["replay_missed"]).click()
+    else:
+        player.button("replay_missed").click()
