@@ -208,7 +208,7 @@ class Table:
         shown = []
         for step in match.log[-missing:]:
             again.follow(step)
-            shown.append(self._shown(again, step, seat))
+            shown.append(self._shown(again if again.version < match.version else match, step, seat))
         return shown
 
     def _shown(self, match: Match, step: Step | None, seat: int | None) -> wire.Step:

@@ -42,3 +42,31 @@ test("who is away has no line", () => {
   expect(screen.getByText("away")).toBeTruthy();
   expect(bars()).toBeUndefined();
 });
+
+test("who is missing is waited for, and everybody sees for how long", () => {
+  speak("en");
+  const occupant: Occupant = { ...ANA, here: false, away: 42_000 };
+  const awayUntil = performance.now() + 42_000;
+  render(Plate, { seat: 0, occupant, score: null, isYou: false, awaited: true, awayUntil });
+  expect(screen.getByText("away, 0:42")).toBeTruthy();
+});
+
+test("while a bot plays on, nobody is waited for", () => {
+  speak("en");
+  const occupant: Occupant = { ...ANA, here: false, away: 0, stand_in: "normal" };
+  render(Plate, { seat: 0, occupant, score: null, isYou: false, awaited: true, awayUntil: 0 });
+  expect(screen.getByText("a bot plays on")).toBeTruthy();
+});
+
+test.each([
+  [{ left: 65_000, until: null }, "Time left: 1:05", false],
+  [{ left: 9_000, until: null }, "Time left: 0:09", false],
+  [{ left: 0, until: 9_000 }, "Time left: 0:09", true],
+])("a clock tells what is left, and calls only while it runs out", (face, words, hurries) => {
+  speak("en");
+  const until = face.until === null ? null : performance.now() + face.until;
+  const clock = { ...face, until };
+  render(Plate, { seat: 0, occupant: ANA, score: null, isYou: false, awaited: true, clock });
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(document.querySelector(".hurry") !== null).toBe(hurries);
+});

@@ -144,7 +144,9 @@ export class Table {
     this.info = info;
     this.starts = this.#clock.moment(info.starts ?? null);
     this.toldAt = performance.now();
-    this.clocks = info.seats.map((who, seat) => this.#face(who, seat));
+    this.clocks = info.seats.map((who, seat) =>
+      this.#face(who, info.phase === "playing" && this.#awaits(seat)),
+    );
     const turns = (info.seat === null ? null : info.seats[info.seat]?.turns_by_bot) ?? 0;
     const { byBot } = this.#kept;
     const known = byBot?.match === info.match ? byBot.turns : 0;
@@ -152,11 +154,14 @@ export class Table {
     if (turns !== known) this.#keep({ ...this.#kept, byBot: { match: info.match, turns } });
   }
 
-  #face(who: Occupant | null, seat: number): Face | null {
+  #awaits(seat: number): boolean {
+    return this.step?.awaited.includes(seat) ?? false;
+  }
+
+  #face(who: Occupant | null, isAwaited: boolean): Face | null {
     const left = who?.clock ?? null;
     if (left === null) return null;
-    const runs = this.step?.awaited.includes(seat) && !who?.stand_in;
-    return { left, until: runs ? performance.now() + left : null };
+    return { left, until: isAwaited && !who?.stand_in ? performance.now() + left : null };
   }
 
   /** Who has seen nothing yet misses nothing, and the table is drawn as it is. */

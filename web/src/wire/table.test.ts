@@ -265,3 +265,10 @@ test("who comes to a running clock is told what is left of it", () => {
     { left: 4_000, until: null },
   ]);
 });
+
+test("when the game is over no clock runs any more", () => {
+  lastLine().says(step(1, []));
+  const seats = [ANA, BO].map((who) => ({ ...who, clock: 4_000 }));
+  lastLine().says({ ...INFO, phase: "over", seats });
+  expect(table.clocks.map((face) => face?.until)).toEqual([null, null]);
+});
