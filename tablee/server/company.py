@@ -3,10 +3,9 @@
 Sans-I/O like the table itself: what came in is an argument, what has to go out is the result.
 """
 
-from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import Any, Generic, TypeVar, get_args
+from typing import Generic, get_args
 
 import msgspec
 
@@ -16,15 +15,17 @@ from tablee.server.attendance import ALLOWANCE, Attendance
 from tablee.server.history import Entry, Stepped
 from tablee.server.judging import Asker, Trouble
 from tablee.server.line import CALM, QUICK, Line, far_line
+from tablee.server.post import NOBODY_WAITS as NOBODY_WAITS
+from tablee.server.post import Letters as Letters
+from tablee.server.post import Peer
+from tablee.server.post import Post as Post
+from tablee.server.post import Waiting as Waiting
 from tablee.server.quick import Wait, first_free
 from tablee.server.referee import Ruling
 from tablee.server.table import Sitter, Table
 from tablee.server.throws import Finish, Moment, Throw, hold, judge
 
 FAR = far_line()
-Peer = TypeVar("Peer", bound=Hashable)
-"""A connection. A person may have several."""
-Letters = list[tuple[Peer, wire.ServerMessage]]
 
 
 @dataclass
@@ -33,30 +34,6 @@ class Visit:
     version: int | None
     """What this connection has been shown; None if nothing."""
     line: Line = field(default_factory=Line)
-
-
-@dataclass
-class Post(Generic[Peer]):
-    """Entries to write down first, then letters to send."""
-
-    entries: list[Entry] = field(default_factory=list)
-    letters: Letters[Peer] = field(default_factory=list)
-
-    def add(self, entry: Entry | None, letters: Letters[Peer]) -> None:
-        if entry:
-            self.entries.append(entry)
-        self.letters += letters
-
-
-@dataclass(frozen=True)
-class Waiting(Generic[Peer]):
-    """Throws, and by person and request the connection on which somebody waits for the verdict."""
-
-    held: list[Throw]
-    throwers: dict[tuple[str, str], Peer]
-
-
-NOBODY_WAITS: Waiting[Any] = Waiting([], {})
 
 
 class Company(Generic[Peer]):

@@ -2,10 +2,8 @@
 
 import asyncio
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from random import SystemRandom
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -15,6 +13,7 @@ from tablee.core.match import Match
 from tablee.server import wire
 from tablee.server.broker import Broker, Bulletin
 from tablee.server.company import Company, Letters, Post, Waiting
+from tablee.server.jobs import Job, Outlet
 from tablee.server.judging import Asker
 from tablee.server.neighbours import Neighbours
 from tablee.server.notices import Bell, Notice
@@ -35,28 +34,6 @@ ANSWERS = (wire.Accepted, wire.Refused, wire.Failed)
 Tasks = dict[int, asyncio.Task[None]]
 """Of bots, by seat."""
 encode = msgspec.json.Encoder().encode
-
-
-class Outlet(Protocol):
-    """A connection, as a room sees it."""
-
-    def __hash__(self) -> int: ...
-
-    def send(self, raw: bytes) -> None:
-        """Never waits."""
-
-    def finish(self) -> None:
-        """Hang up after what was sent."""
-
-
-@dataclass(slots=True)
-class Job:
-    act: Callable[[Company[Outlet], int], Post[Outlet]]
-    outlet: Outlet | None = None
-    """Who hears about it if it fails."""
-    request: str | None = None
-    number: int = 0
-    """Of an entry that another worker wrote: the journal is read that far first."""
 
 
 def real_luck() -> Luck:
