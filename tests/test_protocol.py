@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tablee.games import GAMES
-from tablee.server import wire, wire_hall
+from tablee.server import manners, wire, wire_hall
 from tablee.server.results import Result
 
 TEXT = (Path(__file__).parent.parent / "PROTOCOL.md").read_text(encoding="utf-8")
@@ -31,7 +31,7 @@ OVER_HTTP = (
 
 
 def _kind(name: str) -> type[Any]:
-    found: type[Any] = next(kind for module in (wire, wire_hall) if (kind := getattr(module, name, None)))
+    found: type[Any] = next(kind for module in (wire, wire_hall, manners) if (kind := getattr(module, name, None)))
     return found
 
 

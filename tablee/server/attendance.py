@@ -5,13 +5,20 @@ Not in the journal, as connections are not: what somebody missed is written down
 
 from collections.abc import Collection
 
+from tablee.server.limits import Bucket, Limits, Rate
+
 ALLOWANCE = 60_000
 """Milliseconds a person may be missing in a match, all in all, before the others may go on without them."""
+HOST_IS_GONE = 30_000
+"""Milliseconds a host may be missing before somebody else may take over."""
 
 
 class Attendance:
-    def __init__(self, allowance: int = ALLOWANCE) -> None:
+    def __init__(self, allowance: int = ALLOWANCE, talk: Rate = Limits.remarks_of_a_person) -> None:
         self.allowance = allowance
+        self._talk = talk
+        self._voices: dict[str, Bucket] = {}
+        self._host_left: int | None = None
         self.here: Collection[str] = ()
         self._missed: dict[str, int] = {}
         """By person, since they left."""
@@ -30,3 +37,19 @@ class Attendance:
     def missed(self, person: str) -> int:
         """Milliseconds since this person left, as far as others waited."""
         return self._missed.get(person, 0)
+
+    def expect_host(self, host: str, now: int) -> None:
+        if host in self.here:
+            self._host_left = None
+        elif self._host_left is None:
+            self._host_left = now
+
+    @property
+    def host_awaited(self) -> int:
+        """Milliseconds until a host who is not here is given up."""
+        return HOST_IS_GONE if self._host_left is None else max(0, self._host_left + HOST_IS_GONE - self._at)
+
+    def may_speak(self, person: str, now: int) -> bool:
+        """Not all the time."""
+        self._voices = {who: voice for who, voice in self._voices.items() if who in self.here or who == person}
+        return self._voices.setdefault(person, Bucket(self._talk, now / 1000)).take(now / 1000)

@@ -4,16 +4,16 @@ Sans-I/O like the table itself: what came in is an argument, what has to go out 
 """
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain
 from typing import Generic, get_args
 
-import msgspec
-
 from tablee.core.game import Move
-from tablee.server import names, referee, seats, wire
+from tablee.server import hosting, names, referee, seats, wire
 from tablee.server.attendance import ALLOWANCE, Attendance
-from tablee.server.history import Entry, Stepped
+from tablee.server.history import Entry, Said, Stepped
 from tablee.server.judging import Asker, Trouble
+from tablee.server.limits import Limits
 from tablee.server.line import CALM, QUICK, Line, far_line
 from tablee.server.post import NOBODY_WAITS as NOBODY_WAITS
 from tablee.server.post import Letters as Letters
@@ -24,8 +24,11 @@ from tablee.server.quick import Wait, first_free
 from tablee.server.referee import Ruling
 from tablee.server.table import Sitter, Table
 from tablee.server.throws import Finish, Moment, Throw, hold, judge
+from tablee.server.told import sitter_told, table_told
 
 FAR = far_line()
+Shown = tuple[int, int]
+"""The version up to which people have seen a table, and how many remarks they have heard."""
 
 
 @dataclass
@@ -33,13 +36,15 @@ class Visit:
     asker: Asker
     version: int | None
     """What this connection has been shown; None if nothing."""
+    heard: int
+    """How much of what was said here it has been told."""
     line: Line = field(default_factory=Line)
 
 
 class Company(Generic[Peer]):
-    def __init__(self, table: Table, allowance: int = ALLOWANCE) -> None:
+    def __init__(self, table: Table, allowance: int = ALLOWANCE, limits: Limits | None = None) -> None:
         self.table = table
-        self.table.attendance = Attendance(allowance)
+        self.table.attendance = Attendance(allowance, (limits or Limits()).remarks_of_a_person)
         self.visits: dict[Peer, Visit] = {}
         self.elsewhere: dict[str, str] = {}
         """Who is connected by way of another worker: id and name."""
@@ -51,18 +56,18 @@ class Company(Generic[Peer]):
         self._wait = Wait()
         self._now = 0
         self._given_up: list[str] = []
-        """The players who were missing for too long when that was told last."""
+        """The players who were missing for too long, and a missing host's heir, when that was told last."""
 
     def enter(self, peer: Peer, asker: Asker, version: int | None, now: int) -> Post[Peer]:
         self._look_around(now)
         entry = referee.greet(self.table, asker, now)
         self._wait.note(self.table, now)
-        visit = self.visits[peer] = Visit(asker, self.table.version)
+        visit = self.visits[peer] = Visit(asker, self.table.version, heard=0)
         self._look_around(now)
         steps = self.table.steps_since(version, self.table.seat_of(asker.person))
-        post = Post[Peer]()
-        post.add(entry, [(peer, visit.line.ping(now)), *self._table_to_all(), *((peer, step) for step in steps)])
-        return post
+        film: Letters[Peer] = [(peer, step) for step in steps]
+        news = [*self._table_to_all(), *film, *self._talk_to_all()]
+        return Post([entry] if entry else [], [(peer, visit.line.ping(now)), *news])
 
     def leave(self, peer: Peer, now: int) -> Post[Peer]:
         self._look_around(now)
@@ -211,6 +216,7 @@ class Company(Generic[Peer]):
         self._now = now
         self.table.attendance.pass_time(self.table.people_playing(), now)
         self.table.attendance.here = {*self.elsewhere, *self.people}
+        self.table.attendance.expect_host(self.table.host, now)
 
     def pulse(self, now: int) -> Post[Peer]:
         """To be done again and again."""
@@ -226,13 +232,15 @@ class Company(Generic[Peer]):
 
     def _somebody_is_given_up(self) -> bool:
         """Somebody has been missing for too long, and nobody was told."""
-        before = self._given_up
-        self._given_up = [person for person in seats.missing(self.table) if not self.table.allowance_left(person)]
+        before, missing = self._given_up, seats.missing(self.table)
+        gone = [person for person in missing if not self.table.allowance_left(person)]
+        self._given_up = [*gone, *filter(None, [hosting.heir(self.table)])]
         return self._given_up != before
 
     def notice_in(self) -> int | None:
         """Milliseconds until somebody will have been missing for too long."""
-        return seats.notice_in(self.table)
+        times = [seats.notice_in(self.table), hosting.heir_in(self.table)]
+        return min((time for time in times if time is not None), default=None)
 
     # --- lines -----------------------------------------------------------------------------------
 
@@ -252,8 +260,8 @@ class Company(Generic[Peer]):
         """Milliseconds until the next beat."""
         return QUICK if any(visit.line.is_new for visit in self.visits.values()) else CALM
 
-    def sit_at(self, table: Table, shown: int, waiting: Waiting[Peer] | None = None) -> Letters[Peer]:
-        """Go on at the table as the journal knows it; until now people were shown it up to a version.
+    def sit_at(self, table: Table, shown: Shown, waiting: Waiting[Peer] | None = None) -> Letters[Peer]:
+        """Go on at the table as the journal knows it; until now people were shown only a part of it.
 
         Throws that waited then wait again; others belong to a time that has not happened.
         """
@@ -269,8 +277,12 @@ class Company(Generic[Peer]):
         self._finish, self._throwers = Finish(list(waiting.held)), dict(waiting.throwers)
         self.table = table
         for visit in self.visits.values():
-            visit.version = shown
-        return given_up + self._table_to_all() + self._steps_to_all()
+            visit.version, visit.heard = shown
+        return given_up + self._table_to_all() + self._steps_to_all() + self._talk_to_all()
+
+    @property
+    def shown(self) -> Shown:
+        return self.table.version, self.table.circle.said
 
     @property
     def waiting(self) -> Waiting[Peer]:
@@ -308,7 +320,9 @@ class Company(Generic[Peer]):
         """The table before the first step of a game, and after its last."""
         if entry is None:
             return []
-        steps = self._steps_to_all()
+        if all(isinstance(fact, Said) for fact in entry.facts):
+            return self._talk_to_all()
+        steps = self._steps_to_all() + self._talk_to_all()
         if self.table.phase == "over":
             return steps + self._table_to_all()
         if all(isinstance(fact, Stepped) for fact in entry.facts):
@@ -329,36 +343,23 @@ class Company(Generic[Peer]):
                 visit.version = now
         return letters
 
+    def _talk_to_all(self) -> Letters[Peer]:
+        """What each has not heard yet, and may."""
+        circle, letters = self.table.circle, Letters[Peer]()
+        for peer, visit in self.visits.items():
+            if visit.heard != circle.said:
+                heard = circle.heard(visit.heard, sits=self.table.seat_of(visit.asker.person) is not None)
+                letters += [(peer, wire.Talk(heard))] if heard else []
+                visit.heard = circle.said
+        return letters
+
     def _table_to_all(self) -> Letters[Peer]:
         here = self.elsewhere | self.people
         occupants = [self._occupant(seat, sitter, here) for seat, sitter in enumerate(self.table.seats)]
         sitting = {sitter.person for sitter in self.table.players}
         watching = [wire.Person(person, name, True) for person, name in here.items() if person not in sitting]
-        return [(peer, self._table_for(visit.asker, occupants, watching)) for peer, visit in self.visits.items()]
-
-    def _table_for(
-        self, asker: Asker, occupants: list[wire.Occupant | None], watching: list[wire.Person]
-    ) -> wire.TableChanged:
-        table = self.table
-        return wire.TableChanged(
-            code=table.code,
-            game=table.game.name,
-            phase=table.phase,
-            options=msgspec.to_builtins(table.options),
-            host=table.host,
-            you=asker.person,
-            seat=table.seat_of(asker.person),
-            seats=occupants,
-            watching=watching,
-            match=table.matches,
-            public=table.public,
-            language=table.language,
-            starts=self._wait.until,
-            version=table.version,
-            clock=table.timing,
-            undo=seats.wish_shown(table),
-            ending=sorted(table.sitting.enders),
-        )
+        told = partial(table_told, self.table, self._wait.until, occupants, watching)
+        return [(peer, told(visit.asker.person)) for peer, visit in self.visits.items()]
 
     def _rename(self, person: str, name: str, avatar: str | None) -> None:
         for visit in self.visits.values():
@@ -368,10 +369,7 @@ class Company(Generic[Peer]):
     def _occupant(self, seat: int, sitter: Sitter | None, here: dict[str, str]) -> wire.Occupant | None:
         if sitter is None:
             return None
-        is_here = bool(sitter.bot) or sitter.person in here
-        signal = self._signal(sitter.person)
-        plain = wire.Occupant(sitter.name, sitter.person, sitter.bot, is_here, signal, avatar=sitter.avatar)
-        return seats.player_shown(self.table, seat, plain, self._now)
+        return sitter_told(self.table, seat, sitter, here, self._signal(sitter.person), self._now)
 
     def _signal(self, person: str | None) -> wire.Signal | None:
         """Of somebody's best line."""

@@ -7,6 +7,7 @@ import msgspec
 from tablee.core import match
 from tablee.core.game import on_the_wire
 from tablee.server.clocks import Timing
+from tablee.server.manners import Audience
 
 
 class Fact(msgspec.Struct, frozen=True, tag_field="type", tag=on_the_wire):
@@ -55,8 +56,17 @@ class Configured(Fact, frozen=True):
     options: dict[str, Any]
 
 
+class Ended(msgspec.Struct, frozen=True):
+    """How the game before it ended, by seat: that is not found out again when it was cleared away."""
+
+    places: list[int]
+    scores: list[int]
+
+
 class Started(Fact, frozen=True):
     """A game began with everybody who sat."""
+
+    ended: Ended | None = None
 
 
 class Stepped(Fact, frozen=True):
@@ -67,6 +77,8 @@ class Stepped(Fact, frozen=True):
 
 class Gathered(Fact, frozen=True):
     """The game was cleared away; the chairs are free to change again."""
+
+    ended: Ended | None = None
 
 
 # --- seats that never die, clocks, taking back: see sitting.py --------------------------------------
@@ -129,7 +141,60 @@ class ClockSet(Fact, frozen=True):
     clock: Timing | None
 
 
-AnyFact = (
+# --- how people gather, and what they say: see circle.py ---------------------------------------------
+
+
+class Readied(Fact, frozen=True):
+    """Who sits said that they are ready, or not yet."""
+
+    person: str
+    ready: bool
+
+
+class Locked(Fact, frozen=True):
+    """Nobody else may sit down, or everybody may again."""
+
+    locked: bool
+
+
+class Expelled(Fact, frozen=True):
+    """The host does not want this person at the table, or no longer minds."""
+
+    person: str
+    out: bool = True
+
+
+class Moved(Fact, frozen=True):
+    """Two chairs changed places."""
+
+    seat: int
+    to: int
+
+
+class HandedOver(Fact, frozen=True):
+    """This person is the host now."""
+
+    person: str
+
+
+class GameChanged(Fact, frozen=True):
+    """As many chairs as the other game has seats; nobody sat in those that are gone."""
+
+    game: str
+    options: dict[str, Any]
+
+
+class Said(Fact, frozen=True):
+    """A phrase of the house, or somebody's own words."""
+
+    person: str
+    name: str
+    audience: Audience
+    phrase: str = ""
+    text: str = ""
+
+
+AtTheTable = (
     Opened
     | Sat
     | BotSeated
@@ -148,6 +213,8 @@ AnyFact = (
     | Undone
     | ClockSet
 )
+InTheCircle = Readied | Locked | Expelled | Moved | HandedOver | GameChanged | Said
+AnyFact = AtTheTable | InTheCircle
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -33,6 +33,8 @@ class Limits:
     passwords_of_an_address: Rate = Rate(burst=20, per_second=0.1)
     passwords_of_a_login: Rate = Rate(burst=10, per_second=0.02)
     """Wherever they are tried from: some 1700 a day."""
+    remarks_of_a_person: Rate = Rate(burst=6, per_second=0.5)
+    """At one table."""
     connections_of_an_address: int = 200
     connections_of_a_table: int = 100
     open_tables: int = 10_000

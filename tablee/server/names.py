@@ -7,7 +7,7 @@ ZERO_WIDTH_JOINER = "\u200d"
 ZERO_WIDTH_NON_JOINER = "\u200c"  # Persian and several Indian scripts are misspelt without it
 MOST_MARKS = 4
 """Marks on one letter: enough for every script, too few to climb over the neighbours."""
-MOST_CODE_POINTS = 4 * LONGEST
+POINTS_A_CHARACTER = 4
 
 BLANK_LETTERS = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
 """Look like nothing although Unicode does not call them spaces."""
@@ -23,13 +23,19 @@ class BadName(ValueError):
 
 def clean(raw: str) -> str:
     """The name as everybody will see it."""
-    if len(raw) > 2 * MOST_CODE_POINTS:
+    return tidied(raw, LONGEST)
+
+
+def tidied(raw: str, longest: int) -> str:
+    """A line that is harmless to show, of so many visible characters."""
+    most = POINTS_A_CHARACTER * longest
+    if len(raw) > 2 * most:
         raise BadName
     name = unicodedata.normalize("NFC", raw).strip()
     if any(_is_refused(char) for char in name):
         raise BadName
     name = " ".join(name.split())
-    if not 1 <= visible_length(name) <= LONGEST or len(name) > MOST_CODE_POINTS or _is_a_tower(name):
+    if not 1 <= visible_length(name) <= longest or len(name) > most or _is_a_tower(name):
         raise BadName
     return name
 

@@ -67,7 +67,8 @@ def listing(company: Company[Any], awaited: bool) -> Listing | None:
     table = company.table
     here = company.people | company.elsewhere
     people = [sitter for sitter in table.players if sitter.person]
-    if table.phase != "gathering" or None not in table.chairs or not (awaited or here):
+    full = None not in table.chairs or table.circle.locked
+    if table.phase != "gathering" or full or not (awaited or here):
         return None
     return Listing(
         code=table.code,

@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 
 from tablee.bots import BOTS
-from tablee.core.game import AnyGame, Move
+from tablee.core.game import Move
 from tablee.core.luck import Luck
 from tablee.core.match import Match, Refused
 from tablee.games import GAMES
-from tablee.server import names, quick, seats, wire
+from tablee.server import chat, hosting, names, quick, seats, wire
+from tablee.server.circle import ended
 from tablee.server.clocks import AMONG_STRANGERS
 from tablee.server.history import (
     AnyFact,
@@ -84,7 +85,7 @@ def open_table(
     if wish.game not in GAMES:
         raise Trouble("unknown_game")
     table = Table(code, luck)
-    options = _options(GAMES[wish.game], wish.options)
+    options = hosting.options_of(GAMES[wish.game], wish.options)
     facts = _let(table, Opened(wish.game, options, host.person, wish.public, wish.language, quickly))
     if clock := wish.clock or (AMONG_STRANGERS if table.public else None):
         facts += _let(table, ClockSet(clock))
@@ -208,6 +209,7 @@ def _sit(table: Table, asker: Asker, request: wire.Sit, now: int) -> list[AnyFac
     sitter = _chair(table, request.seat)
     if sitter and sitter.person == asker.person:
         return []
+    hosting.must_be_welcome(table, asker)
     _must_be_free(table, request.seat)
     facts = _let(table, Sat(request.seat, asker.person, asker.name, asker.avatar))
     return facts + (_deal(table, now) if table.quick and None not in table.chairs else [])
@@ -241,7 +243,9 @@ def _configure(table: Table, asker: Asker, request: wire.Configure, now: int) ->
     _must_be_host(table, asker)
     if table.quick:  # others came for the usual game
         raise Trouble("not_now")
-    return _let(table, Configured(_options(table.game, msgspec.to_builtins(table.options) | request.options)))
+    return _let(
+        table, Configured(hosting.options_of(table.game, msgspec.to_builtins(table.options) | request.options))
+    )
 
 
 def _start(table: Table, asker: Asker, request: wire.Start, now: int) -> list[AnyFact]:
@@ -252,6 +256,7 @@ def _start(table: Table, asker: Asker, request: wire.Start, now: int) -> list[An
     _must_be_host(table, asker)
     if len(table.players) not in table.game.seats:
         raise Trouble("too_few_players")
+    hosting.must_all_be_ready(table)
     return _deal(table, now)
 
 
@@ -285,7 +290,7 @@ def _play_again(table: Table, asker: Asker, request: wire.PlayAgain, now: int) -
 def _gather(table: Table, asker: Asker, request: wire.Gather, now: int) -> list[AnyFact]:
     _must_be(table, "over")
     _must_be_host(table, asker)
-    return _let(table, Gathered())
+    return _let(table, Gathered(ended(table.match)))
 
 
 def _rename(table: Table, asker: Asker, request: wire.Rename, now: int) -> list[AnyFact]:
@@ -307,6 +312,8 @@ _JUDGES: dict[type, Judge] = {
     wire.Gather: _gather,
     wire.Rename: _rename,
     **seats.JUDGES,
+    **hosting.JUDGES,
+    **chat.JUDGES,
 }
 
 
@@ -314,9 +321,10 @@ _JUDGES: dict[type, Judge] = {
 
 
 def _deal(table: Table, now: int) -> list[AnyFact]:
+    before = ended(table.match)
     match = Match.start(table.game, table.options, len(table.players), table.luck)
-    table.begin(match, now)
-    return [Started(), Stepped(match.log[0])]
+    table.begin(match, now, before)
+    return [Started(before), Stepped(match.log[0])]
 
 
 def _begin_quickly(table: Table, now: int) -> list[AnyFact]:
@@ -333,12 +341,3 @@ def _call(table: Table, asker: Asker, name: str, avatar: str) -> list[AnyFact]:
             renamed = Renamed(seat, asker.person, name, avatar or sitter.avatar)
             return _let(table, renamed) if (sitter.name, sitter.avatar) != (name, renamed.avatar) else []
     return []
-
-
-def _options(game: AnyGame, wish: dict[str, Any]) -> dict[str, Any]:
-    """All options of the game, with defaults for those not named."""
-    try:
-        options: dict[str, Any] = msgspec.to_builtins(msgspec.convert(wish, game.options))
-    except msgspec.ValidationError as error:
-        raise Trouble("bad_options") from error
-    return options

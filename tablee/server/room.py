@@ -47,7 +47,7 @@ def clock() -> int:
 class Room:
     def __init__(self, table: Table, store: Store, settings: Settings, broker: Broker | None = None) -> None:
         self.code = table.code
-        self.company = Company[Outlet](table, round(settings.seconds_of_absence * 1000))
+        self.company = Company[Outlet](table, round(settings.seconds_of_absence * 1000), settings.limits)
         self.visitors = 0
         self._store = store
         self._settings = settings
@@ -56,7 +56,7 @@ class Room:
         self._told: tuple[int, dict[str, str]] | None = None
         """What other workers know of this one."""
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
-        self._shown = table.version
+        self._shown = self.company.shown
         """What everybody here has been told."""
         self._stale = False
         """Something went wrong halfway: the journal knows better than the memory."""
@@ -233,8 +233,8 @@ class Room:
 
     def _deliver(self, letters: Letters[Outlet]) -> None:
         table, meter = self.company.table, self._store.meter
-        meter.steps[table.game.name] += max(0, table.version - self._shown)
-        self._shown = table.version
+        meter.steps[table.game.name] += max(0, table.version - self._shown[0])
+        self._shown = self.company.shown
         raw: dict[int, bytes] = {}
         for outlet, message in letters:
             if id(message) not in raw:

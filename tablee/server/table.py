@@ -13,17 +13,21 @@ from tablee.core.game import AnyGame, never
 from tablee.core.luck import Luck
 from tablee.core.match import Match, Step, typed_step
 from tablee.games import GAMES
-from tablee.server import wire
+from tablee.server import history, wire
 from tablee.server.attendance import Attendance
+from tablee.server.circle import Circle
 from tablee.server.clocks import Timing
 from tablee.server.history import (
     AnyFact,
+    AtTheTable,
     BotSeated,
     CameBack,
     ClockSet,
     Configured,
+    Ended,
     Entry,
     Gathered,
+    InTheCircle,
     Opened,
     Renamed,
     Sat,
@@ -76,6 +80,7 @@ class Table:
         """Of the clocks of matches to come."""
         self.sitting = Sitting(0, None)
         """What happens around the match; without one, nothing."""
+        self.circle = Circle()
         self.attendance = Attendance()
         """Volatile."""
         self._unbroken = 0
@@ -275,12 +280,19 @@ class Table:
 
     def happen(self, fact: AnyFact) -> None:
         self._people_moved()
+        if isinstance(fact, InTheCircle):
+            self._happen_in_the_circle(fact)
+        else:
+            self._happen_at_the_table(fact)
+        if self.match is None:
+            self.circle.look_who_sits([sitter.person for sitter in self.players if sitter.person])
+
+    def _happen_at_the_table(self, fact: AtTheTable) -> None:
         match fact:
             case Opened():
-                self._game, self.host = GAMES[fact.game], fact.host
+                self.host = fact.host
                 self.public, self.language, self.quick = fact.public, fact.language, fact.quick
-                self.chairs = [None] * self._game.seats[-1]
-                self.options = msgspec.convert(fact.options, self._game.options)
+                self._set_up(fact.game, fact.options)
             case Sat():
                 self.chairs = [
                     None if sitter and sitter.person == fact.person else sitter for sitter in self.chairs
@@ -295,14 +307,33 @@ class Table:
             case Configured():
                 self.options = msgspec.convert(fact.options, self.game.options)
             case Started():
-                self.begin(Match(self.game, self.options, len(self.players), self.luck), now=0)
+                self.begin(Match(self.game, self.options, len(self.players), self.luck), 0, fact.ended)
             case Stepped():
                 assert self.match, "a step belongs to a match"
                 self.match.follow(typed_step(self.game, fact.step))
             case Gathered():
-                self._clear_away()
+                self._clear_away(fact.ended)
+                self.circle.gather()
             case _:
                 self._happen_around_the_match(fact)
+
+    def _set_up(self, game: str, options: dict[str, Any]) -> None:
+        """With as many chairs as the game has seats."""
+        self._game = GAMES[game]
+        self.options = msgspec.convert(options, self.game.options)
+        self.chairs = [*self.chairs, *[None] * self.game.seats[-1]][: self.game.seats[-1]]
+
+    def _happen_in_the_circle(self, fact: InTheCircle) -> None:
+        match fact:
+            case history.GameChanged():
+                self._set_up(fact.game, fact.options)
+            case history.HandedOver():
+                self.host = fact.person
+            case history.Moved():
+                chairs = self.chairs = self.chairs[:]
+                chairs[fact.seat], chairs[fact.to] = chairs[fact.to], chairs[fact.seat]
+            case _:
+                self.circle.happen(fact)
 
     def _happen_around_the_match(self, fact: AroundAMatch | Undone | ClockSet) -> None:
         match fact:
@@ -347,16 +378,18 @@ class Table:
         by_bots = self.bots_playing()
         return [seat for seat in self.game.awaited(match.state) if seat not in by_bots] if match else []
 
-    def begin(self, match: Match, now: int) -> None:
+    def begin(self, match: Match, now: int, ended: Ended | None = None) -> None:
+        """Another may have ended before it."""
         self._people_moved()
-        self._clear_away()
+        self._clear_away(ended)
         self.match = match
         self.matches += 1
         self._began = now
         self._unbroken, self._taken_back = self._earlier_steps, None
         self.sitting = Sitting(match.seats, self.timing)
 
-    def _clear_away(self) -> None:
+    def _clear_away(self, ended: Ended | None) -> None:
+        self.circle.close(ended, self.matches, self.game.name, self.players)
         self._earlier_steps = self.version
         self.match = None
         self.sitting = Sitting(0, None)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from tablee.core.game import Outcome, on_the_wire
+from tablee.core.game import Outcome
 from tablee.core.match import Evidence
 from tablee.server.avatars import Avatar
 from tablee.server.beside import Clocks as Clocks
@@ -19,34 +19,26 @@ from tablee.server.clocks import Timing as Timing
 from tablee.server.lookback import Replay as Replay
 from tablee.server.lookback import ReplaySeat as ReplaySeat
 from tablee.server.lookback import ReplayStep as ReplayStep
+from tablee.server.manners import AnyManners as AnyManners
+from tablee.server.manners import Finished as Finished
+from tablee.server.manners import Phrase as Phrase
+from tablee.server.manners import Talk as Talk
+from tablee.server.message import Chair, Message, Request
+from tablee.server.message import MessageId as MessageId
 
-MessageId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
-"""Made by the browser, so that an answer can be matched and a resend is harmless.
-
-Random: two devices of one person must never make the same, or the second request passes for a resend.
-"""
 Level = Annotated[str, Meta(min_length=1, max_length=20)]
 Reaction = Annotated[int, Meta(ge=0, le=3_600_000)]
 """Milliseconds between the painting of what people race to answer, and the answer."""
 Clock = Annotated[float, Meta(ge=0, le=1e15)]
 """Milliseconds on a clock that never goes back and began anywhere."""
 Signal = Literal["good", "fair", "slow"]
-Chair = Annotated[int, Meta(ge=0, le=15)]
 Language = Annotated[str, Meta(max_length=3, pattern=r"^[a-z]*$")]
 """As in the address of a page of that language: "fr". Empty for any."""
 Undoable = Literal["free", "ask"]
 """Taken back at once, or if everybody at the table agrees."""
 
 
-class Message(msgspec.Struct, frozen=True, tag_field="type", tag=on_the_wire, forbid_unknown_fields=True):
-    pass
-
-
 # --- what a browser says over the socket of a table -----------------------------------------
-
-
-class Request(Message, frozen=True, kw_only=True):
-    id: MessageId
 
 
 class Sit(Request, frozen=True):
@@ -159,6 +151,7 @@ AnyRequest = (
     | Undo
     | AnswerUndo
     | SetClock
+    | AnyManners
 )
 ClientMessage = AnyRequest | Pong
 
@@ -195,6 +188,8 @@ class Occupant(msgspec.Struct, frozen=True):
     """How many turns of this game a bot has played for them."""
     avatar: str = ""
     """What stands for the person; empty for a bot."""
+    ready: bool = True
+    """While people gather: whether the game may begin, for them."""
 
 
 class TableChanged(Message, frozen=True):
@@ -224,8 +219,16 @@ class TableChanged(Message, frozen=True):
     clock: Timing | None = None
     """The time people have; None as much as they like."""
     undo: UndoWish | None = None
-    ending: list[int] = []
+    ending: list[int] = msgspec.field(default_factory=list)
     """The seats that would end the game without loss."""
+    locked: bool = False
+    """Nobody else may sit down."""
+    expelled: list[str] = msgspec.field(default_factory=list)
+    """The people who may not sit down here."""
+    heir: str | None = None
+    """Who may take over from a host who is gone."""
+    evening: list[Finished] = msgspec.field(default_factory=list)
+    """The games that ended at this table, the latest last."""
 
 
 class Step(Message, frozen=True):
@@ -299,6 +302,13 @@ Problem = Literal[
     "too_few_players",
     "not_away",  # this player is here, or may still come back in time
     "nothing_to_undo",
+    "not_ready",  # somebody at the table is not
+    "locked",  # nobody else may sit down
+    "expelled",  # the host does not want you at the table
+    "no_such_person",
+    "too_many_players",  # for the other game
+    "bad_text",  # nothing that can be shown
+    "phrases_only",  # among strangers
     "house_full",
     "unavailable",  # the house cannot keep its promise right now; try again
     "no_such_replay",  # the match is not over yet, or was never played
@@ -314,7 +324,7 @@ class Failed(Message, frozen=True):
     """None if the message could not be read so far."""
 
 
-ServerMessage = TableChanged | Step | Accepted | Refused | Failed | Ping
+ServerMessage = TableChanged | Step | Accepted | Refused | Failed | Ping | Talk
 
 
 # --- over HTTP -------------------------------------------------------------------------------

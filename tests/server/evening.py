@@ -21,7 +21,7 @@ import msgspec
 from tablee.core.game import Move
 from tablee.core.luck import Chance, seeded
 from tablee.core.match import Evidence
-from tablee.server import referee, wire
+from tablee.server import manners, referee, wire
 from tablee.server.company import Company, Post
 from tablee.server.history import Entry, decode_facts, encode_facts
 from tablee.server.judging import Asker
@@ -182,6 +182,8 @@ class Evening:
                 return _table_line(message)
             case wire.Ping():
                 return "ping"
+            case wire.Talk():
+                return f"talk({' | '.join(map(_remark, message.remarks))})"
 
     def step_line(self, step: wire.Step) -> str:
         names = [sitter.name for sitter in self.table.players]
@@ -231,8 +233,16 @@ def _fields(verb: str, arguments: str) -> dict[str, Any]:
             return {"options": dict(_named(value) for value in values)}
         case "rename":
             return {"name": arguments}
-        case "answer_undo" | "call_off":
+        case "answer_undo" | "call_off" | "ready" | "lock":
             return {"yes": arguments == "yes"}
+        case "reseat":
+            return dict(zip(("seat", "to"), map(_plain, values), strict=True))
+        case "expel" | "hand_over":
+            return {"person": values[0], **({"yes": False} if values[1:] == ["no"] else {})}
+        case "change_game":
+            return {"game": values[0], "options": dict(map(_named, values[1:]))}
+        case "say":
+            return {"text": arguments[1:-1]} if arguments.startswith("'") else {"phrase": arguments}
         case "set_clock":
             return {"clock": dict(map(_named, values)) if values else None}
         case _:
@@ -266,13 +276,16 @@ def _evidence(evidence: Evidence) -> str:
 def _table_line(table: wire.TableChanged) -> str:
     """`table(gathering: Anna ?Ben - Gizmo/normal | Cleo watches)`: a question mark is not connected.
 
-    `?Ben!` has been missing for too long, for `?Ben!=normal` a bot plays on.
+    `?Ben!` has been missing for too long, for `?Ben!=normal` a bot plays on. `Ben...` is not ready.
     """
     parts = [f"{table.phase}:", *map(_occupant, table.seats)]
     parts += [f"| {person.name or 'somebody'} watches" for person in table.watching]
     names = [occupant.name if occupant else "-" for occupant in table.seats]
     parts += [f"| {names[table.undo.seat]} asks to undo"] if table.undo else []
     parts += [f"| {' '.join(names[seat] for seat in table.ending)} would end"] if table.ending else []
+    parts += ["| locked"] if table.locked else []
+    parts += [f"| {table.host} is host"] if table.host != HOST.person else []
+    parts += [f"| {table.heir} may take over"] if table.heir else []
     return f"table({' '.join(parts)})"
 
 
@@ -282,9 +295,15 @@ def _occupant(occupant: wire.Occupant | None) -> str:
     if occupant.bot:
         return f"{occupant.name}/{occupant.bot}"
     if occupant.here:
-        return occupant.name
+        return occupant.name if occupant.ready else f"{occupant.name}..."
     given_up = "!" if occupant.away == 0 else ""
     return f"?{occupant.name}{given_up}{f'={occupant.stand_in}' if occupant.stand_in else ''}"
+
+
+def _remark(remark: manners.Remark) -> str:
+    """`Anna: hello`, or in their own words `Anna: 'Hi!'`; beside the table `(Cleo: wow)`."""
+    said = f"{remark.name}: {remark.phrase or repr(remark.text)}"
+    return said if remark.audience == "table" else f"({said})"
 
 
 def _through_json(entry: Entry) -> Entry:

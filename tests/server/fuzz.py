@@ -32,7 +32,8 @@ from tablee.server.limits import LARGEST_MESSAGE
 from tests.server.browser import PATIENCE, Browser, TableSocket
 from tests.server.ledger import rows_in
 from tests.server.process import HouseCommand
-from tests.server.test_hostile_table import anything, moves, nonsense
+from tests.server.test_hostile_table import nonsense
+from tests.server.well_formed import requests
 
 QUIET_GAMES = [name for name in GAMES if name != "kezao"]
 """In which nothing happens by itself."""
@@ -46,35 +47,6 @@ T = TypeVar("T")
 
 # --- what is said ----------------------------------------------------------------------------------
 
-ids = st.text("abc.:_-1", min_size=1, max_size=8) | st.text(max_size=60)
-seats = st.integers(-2, 20) | st.integers() | st.none() | st.booleans()
-not_names = st.sampled_from(["", " ", "\u202e", "\x00", "\n", "x" * 200, "\u200b", "\ud800", "a\u0007b"])
-REQUESTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
-    "sit": {"seat": seats},
-    "stand": {},
-    "add_bot": {"seat": seats, "bot": st.sampled_from(["random", "normal", "", "x" * 30])},
-    "remove_bot": {"seat": seats},
-    "configure": {"options": st.dictionaries(st.sampled_from(["rounds", "points", "x"]), anything, max_size=3)},
-    "start": {},
-    "gather": {},
-    "play_again": {},
-    "rename": {"name": not_names},
-    "play": {"move": moves | st.dictionaries(st.text(max_size=8), anything, max_size=4)},
-    "pong": {"number": st.integers(-1, 10**6), "clock": st.floats() | st.integers()},
-    "stand_in": {"seat": seats, "bot": st.sampled_from(["random", "normal", "", "x" * 30])},
-    "set_clock": {"clock": st.none() | anything | st.fixed_dictionaries({"bank": seats, "increment": seats})},
-    "answer_undo": {"yes": st.booleans() | anything},
-    "call_off": {"yes": st.integers() | st.text(max_size=8)},
-    "undo": {"of": anything},
-    "accepted": {},
-    "step": {"version": st.integers(), "view": anything},
-}
-requests = st.one_of(
-    [
-        st.fixed_dictionaries({"type": st.just(kind), "id": ids, **fields}).map(json.dumps)
-        for kind, fields in REQUESTS.items()
-    ]
-)
 oversized = st.integers(LARGEST_MESSAGE - 200, 12 * LARGEST_MESSAGE).map(
     lambda size: json.dumps({"type": "stand", "id": "x", "more": "y" * size})
 )

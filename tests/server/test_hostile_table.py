@@ -18,6 +18,7 @@ peers = st.sampled_from(["anna", "anna@phone", "ben", "cleo", "stranger"])
 ids = st.sampled_from("abcdefgh")
 seats = st.integers(-1, 6)
 texts = st.text(max_size=30)
+people = st.sampled_from(["anna", "ben", "cleo", "stranger", "x"])
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | texts,
     lambda some: st.lists(some, max_size=3) | st.dictionaries(texts, some, max_size=3),
@@ -38,6 +39,14 @@ REQUESTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "play_again": {},
     "gather": {},
     "rename": {"name": texts},
+    "ready": {"yes": st.booleans()},
+    "lock": {"yes": st.booleans()},
+    "expel": {"person": people, "yes": st.booleans()},
+    "reseat": {"seat": seats, "to": seats},
+    "hand_over": {"person": people},
+    "take_over": {},
+    "change_game": {"game": st.sampled_from(["dozito", "dos", "tootizz", "x"])},
+    "say": {"phrase": st.sampled_from(["hello", "x"])},
 }
 requests = st.one_of(
     [st.fixed_dictionaries({"type": st.just(kind), "id": ids, **fields}) for kind, fields in REQUESTS.items()]
@@ -55,7 +64,8 @@ def snapshot(table: Table) -> bytes:
     match = table.match
     game = match and (match.options, match.seats, match.state, match.log)
     facts = (table.number, table.version, table.matches, table.host, table.options, table.chairs, game)
-    return msgspec.json.encode((facts, sorted(table.granted)))
+    everything = facts, sorted(table.granted), vars(table.circle)
+    return msgspec.json.encode(everything, enc_hook=list, order="deterministic")
 
 
 class HostileTable(RuleBasedStateMachine):
@@ -129,7 +139,7 @@ class HostileTable(RuleBasedStateMachine):
         if not post.entries:
             assert snapshot(self.evening.table) == before
         elif not isinstance(answers[0][1], wire.Accepted):
-            assert all(isinstance(step, wire.Step | wire.TableChanged) for _, step in post.letters[1:])
+            assert all(isinstance(step, wire.Step | wire.TableChanged | wire.Talk) for _, step in post.letters[1:])
         self.check(post)
         return answers[0][1]
 

@@ -207,7 +207,7 @@ def test_what_waited_when_the_house_forgot_is_answered() -> None:
     evening = race("40", "400")
     evening.do("310 ms pass")
     evening.do("anna.play(grab heat=1 after 300) #a")
-    letters = evening.company.sit_at(evening.restored(), evening.table.version)
+    letters = evening.company.sit_at(evening.restored(), evening.company.shown)
     assert letters[0] == ("anna", wire.Failed("unavailable", "a"))
     evening.do("anna.play(grab heat=1 after 300) #a")
     assert winners(evening) == [0]
@@ -275,12 +275,12 @@ def test_who_was_judged_while_another_worker_wrote_is_judged_again() -> None:
     evening.do("anna.play(grab heat=1 after 300) #a")
     began = evening.table.house_time(0)
     waiting = evening.company.waiting
-    version = evening.table.version
+    shown = evening.company.shown
     evening.now += 300
     lost = evening.company.pass_time(evening.now)
     assert lost.entries, "judged, but somebody else wrote first"
     restored = evening.restored()
-    assert evening.company.sit_at(restored, version, waiting)[0][1] != wire.Failed("unavailable", "a")
+    assert evening.company.sit_at(restored, shown, waiting)[0][1] != wire.Failed("unavailable", "a")
     assert evening.table.house_time(0) == began, "time went on"
     post = evening.written(evening.company.pass_time(evening.now))
     assert ("anna", wire.Accepted("a")) in post.letters

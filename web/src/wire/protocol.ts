@@ -1,5 +1,13 @@
 // Generated from tablee/server/wire.py by tools/generate_types.py: change it there.
 
+/** Play another game here; the host's right, before the start. Options not named have their default. */
+export interface ChangeGame {
+  type: "change_game";
+  game: string;
+  options?: Record<string, unknown>;
+  id: MessageId;
+}
+
 /** Those that run show the time between now and their end, the others what is left. */
 export interface Clocks {
   /** By seat, in milliseconds, when its clock last stood. */
@@ -19,6 +27,14 @@ export interface Evidence {
   given: number;
 }
 
+/** Send a person from the chairs to the watchers, or let them sit again; the host's right, before the start. */
+export interface Expel {
+  type: "expel";
+  person: string;
+  yes?: boolean;
+  id: MessageId;
+}
+
 /** Everything the house keeps about one person. */
 export interface Export {
   me: Me;
@@ -28,6 +44,20 @@ export interface Export {
   devices: number[];
   results: Result[];
   traces: Trace[];
+}
+
+/** A game that was played to its end at this table. */
+export interface Finished {
+  match: number;
+  game: string;
+  seats: Score[];
+}
+
+/** Make somebody else who is at the table its host; the host's right. */
+export interface HandOver {
+  type: "hand_over";
+  person: string;
+  id: MessageId;
 }
 
 /** A public table at which people gather. */
@@ -43,6 +73,13 @@ export interface Listing {
   free: number;
   /** The house fills it up with bots and starts, in a moment. */
   quick: boolean;
+}
+
+/** Let nobody else sit down, or everybody again; the host's right, before the start. */
+export interface Lock {
+  type: "lock";
+  yes?: boolean;
+  id: MessageId;
 }
 
 /** How a game ended. */
@@ -73,6 +110,26 @@ export interface PlayNow {
   game: string;
   /** Those who like to speak it come first. */
   language?: Language;
+}
+
+/** Say that one is ready, or not yet. Who sits down is. */
+export interface Ready {
+  type: "ready";
+  yes?: boolean;
+  id: MessageId;
+}
+
+/** Something somebody said. */
+export interface Remark {
+  /** Counts what was said at this table. */
+  number: number;
+  person: string;
+  name: string;
+  audience: "table" | "watchers";
+  /** One of the house's, or */
+  phrase: string | null;
+  /** words of their own. */
+  text: string | null;
 }
 
 /** A whole match, as one seat or somebody beside the table witnessed it. */
@@ -114,6 +171,14 @@ export interface ReplayStep {
   evidence: Evidence | null;
 }
 
+/** Let two chairs change places, whoever sits in them; the host's right, before the start. */
+export interface Reseat {
+  type: "reseat";
+  seat: Chair;
+  to: Chair;
+  id: MessageId;
+}
+
 export interface Result {
   code: string;
   match: number;
@@ -126,10 +191,33 @@ export interface Result {
   ended_at?: number;
 }
 
+/** A phrase of the house, or at a private table words of one's own. */
+export interface Say {
+  type: "say";
+  phrase?: Phrase | null;
+  text?: string | null;
+  id: MessageId;
+}
+
+/** How a game ended for one of its players. */
+export interface Score {
+  name: string;
+  person: string | null;
+  bot: string | null;
+  place: number;
+  score: number;
+}
+
 /** A login and its password: to make an account of a guest, and to be that guest again. */
 export interface SignIn {
   login: string;
   password: string;
+}
+
+/** Become the host in place of one who is gone: for the `heir` in `table_changed`. */
+export interface TakeOver {
+  type: "take_over";
+  id: MessageId;
 }
 
 /** What just happened is that something has not happened. */
@@ -138,6 +226,12 @@ export interface TakenBack {
   seat: number | null;
   /** Of the latest that are left, so many are gone. */
   steps: number;
+}
+
+/** What was said, as far as you may hear it: on entering the last of it, later each remark as it comes. */
+export interface Talk {
+  type: "talk";
+  remarks: Remark[];
 }
 
 /** How much time people have. */
@@ -307,6 +401,8 @@ export interface Occupant {
   turns_by_bot?: number;
   /** What stands for the person; empty for a bot. */
   avatar?: string;
+  /** While people gather: whether the game may begin, for them. */
+  ready?: boolean;
 }
 
 /** Everything about a table but the game on it. Sent on joining and after every change. */
@@ -338,6 +434,14 @@ export interface TableChanged {
   undo?: UndoWish | null;
   /** The seats that would end the game without loss. */
   ending?: number[];
+  /** Nobody else may sit down. */
+  locked?: boolean;
+  /** The people who may not sit down here. */
+  expelled?: string[];
+  /** Who may take over from a host who is gone. */
+  heir?: string | null;
+  /** The games that ended at this table, the latest last. */
+  evening?: Finished[];
 }
 
 /**
@@ -471,11 +575,24 @@ export type Avatar =
   | "snail"
   | "turtle";
 
-/**
- * Made by the browser, so that an answer can be matched and a resend is harmless.
- *
- * Random: two devices of one person must never make the same, or the second request passes for a resend.
- */
+export type AnyManners = Ready | Lock | Expel | Reseat | HandOver | TakeOver | ChangeGame | Say;
+
+export type Phrase =
+  | "hello"
+  | "good_luck"
+  | "well_played"
+  | "wow"
+  | "oops"
+  | "sorry"
+  | "thanks"
+  | "one_moment"
+  | "hurry"
+  | "good_game"
+  | "again"
+  | "bye";
+
+export type Chair = number;
+
 export type MessageId = string;
 
 export type Level = string;
@@ -487,8 +604,6 @@ export type Reaction = number;
 export type Clock = number;
 
 export type Signal = "good" | "fair" | "slow";
-
-export type Chair = number;
 
 /** As in the address of a page of that language: "fr". Empty for any. */
 export type Language = string;
@@ -511,7 +626,15 @@ export type AnyRequest =
   | CallOff
   | Undo
   | AnswerUndo
-  | SetClock;
+  | SetClock
+  | Ready
+  | Lock
+  | Expel
+  | Reseat
+  | HandOver
+  | TakeOver
+  | ChangeGame
+  | Say;
 
 export type ClientMessage =
   | Sit
@@ -529,6 +652,14 @@ export type ClientMessage =
   | Undo
   | AnswerUndo
   | SetClock
+  | Ready
+  | Lock
+  | Expel
+  | Reseat
+  | HandOver
+  | TakeOver
+  | ChangeGame
+  | Say
   | Pong;
 
 export type Problem =
@@ -552,9 +683,16 @@ export type Problem =
   | "too_few_players"
   | "not_away"
   | "nothing_to_undo"
+  | "not_ready"
+  | "locked"
+  | "expelled"
+  | "no_such_person"
+  | "too_many_players"
+  | "bad_text"
+  | "phrases_only"
   | "house_full"
   | "unavailable"
   | "no_such_replay"
   | "bad_record";
 
-export type ServerMessage = TableChanged | Step | Accepted | Refused | Failed | Ping;
+export type ServerMessage = TableChanged | Step | Accepted | Refused | Failed | Ping | Talk;

@@ -1,0 +1,49 @@
+"""What everybody at a table is told about it, the game on it apart."""
+
+from collections.abc import Collection
+
+import msgspec
+
+from tablee.server import hosting, seats, wire
+from tablee.server.table import Sitter, Table
+
+
+def table_told(
+    table: Table,
+    starts: int | None,
+    occupants: list[wire.Occupant | None],
+    watching: list[wire.Person],
+    person: str,
+) -> wire.TableChanged:
+    """To one of them."""
+    return wire.TableChanged(
+        code=table.code,
+        game=table.game.name,
+        phase=table.phase,
+        options=msgspec.to_builtins(table.options),
+        host=table.host,
+        you=person,
+        seat=table.seat_of(person),
+        seats=occupants,
+        watching=watching,
+        match=table.matches,
+        public=table.public,
+        language=table.language,
+        starts=starts,
+        version=table.version,
+        clock=table.timing,
+        undo=seats.wish_shown(table),
+        ending=sorted(table.sitting.enders),
+        locked=table.circle.locked,
+        expelled=sorted(table.circle.expelled),
+        heir=hosting.heir(table),
+        evening=hosting.evening(table),
+    )
+
+
+def sitter_told(
+    table: Table, seat: int, sitter: Sitter, here: Collection[str], signal: wire.Signal | None, now: int
+) -> wire.Occupant:
+    is_here = bool(sitter.bot) or sitter.person in here
+    plain = wire.Occupant(sitter.name, sitter.person, sitter.bot, is_here, signal, avatar=sitter.avatar)
+    return seats.player_shown(table, seat, hosting.sitter_shown(table, plain), now)

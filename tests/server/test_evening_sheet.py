@@ -1,0 +1,113 @@
+"""Another game at the same table, and the sheet of how an evening's games ended."""
+
+import pytest
+
+from tablee.bots import BOTS
+from tablee.games import GAMES
+from tests.server.test_host import gathered, told
+
+# --- another game ----------------------------------------------------------------------------------------
+
+
+def test_the_host_changes_the_game() -> None:
+    evening = gathered("anna", "ben")
+    evening.follows("""
+        >> ben.change_game(dos)
+        << ben.failed(not_host)
+        >> anna.change_game(chess)
+        << anna.failed(unknown_game)
+        >> anna.change_game(dos, laps=3)
+        << anna.failed(bad_options)
+        >> anna.change_game(dozito)
+        << anna.accepted
+        >> anna.add_bot(4, normal)
+        == 4: bot_seated
+        << ...
+        >> anna.change_game(dos)
+        == 5: vacated game_changed
+        << anna.accepted
+        << all.table(gathering: Anna Ben - -)
+        >> anna.change_game(kezao)
+        == 6: game_changed
+        << anna.accepted
+        << all.table(gathering: Anna Ben - - -)
+        >> anna.change_game(dos)
+        == 7: game_changed
+        << ...
+        >> anna.start()
+        == 8: started stepped
+        << ...
+        >> anna.change_game(dozito)
+        << anna.failed(not_now)
+    """)
+    assert evening.restored().game is GAMES["dos"]
+    assert told(evening).game == "dos"
+
+
+def test_people_come_before_bots_where_there_are_fewer_chairs() -> None:
+    evening = gathered("anna", "ben")
+    for asked in ("ben.sit(4)", "anna.add_bot(1, normal)", "anna.add_bot(2, normal)", "anna.add_bot(3, normal)"):
+        evening.do(asked)
+    assert evening.tell("anna.change_game(tootizz)") == [
+        "== 8: moved vacated game_changed",
+        "<< anna.accepted",
+        "<< all.table(gathering: Anna Ben Zigzag/normal Boulon/normal)",
+    ]
+    assert [sitter and sitter.name for sitter in evening.restored().chairs] == ["Anna", "Ben", "Zigzag", "Boulon"]
+
+
+def test_too_many_people_keep_their_game() -> None:
+    evening = gathered("anna", "ben", "cleo", "dora", "eve")
+    assert evening.tell("anna.change_game(dos)") == ["<< anna.failed(too_many_players)"]
+    assert evening.tell("anna.change_game(kezao)")[0] == "== 7: game_changed"
+
+
+def test_a_bot_that_does_not_know_the_game_makes_room_for_one_that_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = gathered("anna")
+    evening.do("anna.add_bot(1, random)")
+    monkeypatch.setitem(BOTS, "dos", {"easy": BOTS["dos"]["easy"], "normal": BOTS["dos"]["normal"]})
+    assert evening.tell("anna.change_game(dos)") == [
+        "== 4: game_changed bot_seated",
+        "<< anna.accepted",
+        "<< anna.table(gathering: Anna Pixel/normal - -)",
+    ]
+
+
+# --- the evening's sheet -----------------------------------------------------------------------------------
+
+
+def test_the_evenings_sheet_goes_across_games_and_restarts() -> None:
+    evening = gathered("anna", "ben", options={"rounds": 1})
+    evening.do("anna.start()")
+    assert told(evening).evening == []
+    evening.do("they play to the end")
+    first = told(evening).evening
+    assert [(game.match, game.game) for game in first] == [(1, "dozito")]
+    outcome = evening.table.match and evening.table.match.outcome
+    assert outcome
+    assert [(seat.name, seat.person, seat.place, seat.score) for seat in first[0].seats] == [
+        ("Anna", "anna", outcome.places[0], outcome.scores[0]),
+        ("Ben", "ben", outcome.places[1], outcome.scores[1]),
+    ]
+    evening.do("ben.play_again()")
+    assert told(evening).evening == first
+    evening.do("they play to the end")
+    evening.do("anna.gather()")
+    evening.do("anna.change_game(tootizz)")
+    evening.do("anna.add_bot(2, normal)")
+    evening.do("anna.start()")
+    evening.do("they play to the end")
+    sheet = told(evening).evening
+    assert [(game.match, game.game) for game in sheet] == [(1, "dozito"), (2, "dozito"), (3, "tootizz")]
+    assert sheet[0] == first[0]
+    assert [seat.bot for seat in sheet[2].seats] == [None, None, "normal"]
+    evening.do("the house restarts")
+    assert told(evening).evening == sheet
+
+
+def test_a_game_that_was_called_off_is_not_on_the_sheet() -> None:
+    evening = gathered("anna", "ben")
+    for asked in ("anna.start()", "anna.call_off(yes)", "ben.call_off(yes)", "anna.gather()"):
+        evening.do(asked)
+    assert evening.table.phase == "gathering"
+    assert told(evening).evening == []

@@ -1,0 +1,315 @@
+"""Who is the host, and what hosts may do; who is ready."""
+
+from typing import Any
+
+from tablee.server import wire
+from tablee.server.notices import listing
+from tests.server.evening import Evening
+
+
+def gathered(*people: str, game: str = "dozito", **wish: Any) -> Evening:
+    """Everybody is there and sits, in this order."""
+    evening = Evening(game, **wish)
+    for seat, person in enumerate(people):
+        evening.do(f"{person} enters")
+        evening.do(f"{person}.sit({seat})")
+    return evening
+
+
+def told(evening: Evening) -> wire.TableChanged:
+    """What somebody who comes in hears."""
+    letters = [letter for peer, letter in evening.do("witness enters").letters if peer == "witness"]
+    evening.do("witness leaves")
+    return next(letter for letter in letters if isinstance(letter, wire.TableChanged))
+
+
+# --- ready -------------------------------------------------------------------------------------------
+
+
+def test_who_sits_down_is_ready_until_they_say_otherwise() -> None:
+    gathered("anna", "ben").follows("""
+        >> ben.ready(yes)
+        << ben.accepted
+        >> ben.ready(no)
+        == 4: readied
+        << ben.accepted
+        << all.table(gathering: Anna Ben... - - -)
+        >> ben.ready(no)
+        << ben.accepted
+        >> anna.start()
+        << anna.failed(not_ready)
+        >> ben.sit(2)
+        == 5: sat
+        << ben.accepted
+        << all.table(gathering: Anna - Ben... - -)
+        >> ben.ready(yes)
+        == 6: readied
+        << ben.accepted
+        << all.table(gathering: Anna - Ben - -)
+        >> anna.start()
+        == 7: started stepped
+        << anna.accepted
+        << all.table(playing: Anna Ben)
+        << ...
+        >> ben.ready(no)
+        << ben.failed(not_now)
+    """)
+
+
+def test_who_starts_is_ready_and_who_watches_is_nobodys_concern() -> None:
+    evening = gathered("anna", "ben")
+    evening.do("cleo enters")
+    evening.do("anna.ready(no)")
+    assert evening.tell("cleo.ready(no)") == ["<< cleo.failed(not_seated)"]
+    assert evening.tell("anna.start()")[0] == "== 5: started stepped"
+
+
+def test_standing_up_and_another_game_make_ready_again() -> None:
+    evening = gathered("anna", "ben", options={"rounds": 1})
+    evening.do("ben.ready(no)")
+    evening.do("ben.stand()")
+    evening.do("ben.sit(1)")
+    evening.do("anna.start()")
+    assert evening.table.phase == "playing"
+    evening.do("they play to the end")
+    evening.do("anna.gather()")
+    evening.do("ben.ready(no)")
+    assert not evening.table.circle.is_ready("ben")
+    assert not evening.restored().circle.is_ready("ben"), "the journal knows"
+    evening.do("ben.ready(yes)")
+    evening.do("anna.start()")
+    evening.do("they play to the end")
+    evening.do("anna.gather()")
+    assert evening.table.circle.is_ready("ben")
+
+
+# --- lock, expel, change chairs ------------------------------------------------------------------------
+
+
+def test_at_a_locked_table_nobody_else_sits_down() -> None:
+    gathered("anna", "ben").follows("""
+        >> ben.lock(yes)
+        << ben.failed(not_host)
+        >> anna.lock(yes)
+        == 4: locked
+        << anna.accepted
+        << all.table(gathering: Anna Ben - - - | locked)
+        >> anna.lock(yes)
+        << anna.accepted
+        >> cleo enters
+        << all.table(gathering: Anna Ben - - - | Cleo watches | locked)
+        >> cleo.sit(2)
+        << cleo.failed(locked)
+        >> ben.sit(3)
+        == 5: sat
+        << ben.accepted
+        << all.table(gathering: Anna - - Ben - | Cleo watches | locked)
+        >> anna.add_bot(1, normal)
+        == 6: bot_seated
+        << anna.accepted
+        << all.table(gathering: Anna Pixel/normal - Ben - | Cleo watches | locked)
+        >> anna.lock(no)
+        == 7: locked
+        << ...
+        >> cleo.sit(2)
+        == 8: sat
+        << ...
+    """)
+
+
+def test_a_locked_table_is_not_listed() -> None:
+    evening = gathered("anna", public=True)
+    assert listing(evening.company, awaited=False)
+    evening.do("anna.lock(yes)")
+    assert listing(evening.company, awaited=False) is None
+
+
+def test_who_is_expelled_may_watch_but_not_sit() -> None:
+    gathered("anna", "ben").follows("""
+        >> ben.expel(anna)
+        << ben.failed(not_host)
+        >> anna.expel(nobody)
+        << anna.failed(no_such_person)
+        >> anna.expel(anna)
+        << anna.failed(no_such_person)
+        >> anna.expel(ben)
+        == 4: vacated expelled
+        << anna.accepted
+        << all.table(gathering: Anna - - - - | Ben watches)
+        >> anna.expel(ben)
+        << anna.accepted
+        >> ben.sit(1)
+        << ben.failed(expelled)
+        >> ben leaves
+        << anna.table(gathering: Anna - - - -)
+        >> anna.expel(ben, no)
+        == 5: expelled
+        << anna.accepted
+        << anna.table(gathering: Anna - - - -)
+        >> ben enters
+        << all.table(gathering: Anna - - - - | Ben watches)
+        >> ben.sit(1)
+        == 6: sat
+        << ...
+        >> anna.add_bot(2, normal)
+        == 7: bot_seated
+        << ...
+        >> anna.start()
+        == 8: started stepped
+        << ...
+        >> anna.expel(ben)
+        << anna.failed(not_now)
+        >> anna.lock(yes)
+        << anna.failed(not_now)
+    """)
+
+
+def test_who_watches_can_be_expelled_too() -> None:
+    evening = gathered("anna")
+    evening.do("cleo enters")
+    assert evening.tell("anna.expel(cleo)")[0] == "== 3: expelled"
+    assert told(evening).expelled == ["cleo"]
+    assert evening.tell("cleo.sit(1)") == ["<< cleo.failed(expelled)"]
+    assert evening.restored().circle.expelled == {"cleo"}
+
+
+def test_the_host_changes_chairs() -> None:
+    gathered("anna", "ben").follows("""
+        >> ben.reseat(0, 1)
+        << ben.failed(not_host)
+        >> anna.reseat(0, 5)
+        << anna.failed(no_such_seat)
+        >> anna.reseat(9, 0)
+        << anna.failed(no_such_seat)
+        >> anna.reseat(0, 1)
+        == 4: moved
+        << anna.accepted
+        << all.table(gathering: Ben Anna - - -)
+        >> anna.reseat(0, 4)
+        == 5: moved
+        << anna.accepted
+        << all.table(gathering: - Anna - - Ben)
+        >> anna.reseat(2, 3)
+        << anna.accepted
+        >> anna.reseat(1, 1)
+        << anna.accepted
+        >> ben.stand()
+        == 6: vacated
+        << ben.accepted
+        << all.table(gathering: - Anna - - - | Ben watches)
+    """)
+
+
+# --- who is the host -----------------------------------------------------------------------------------
+
+
+def test_the_host_hands_over() -> None:
+    gathered("anna", "ben").follows("""
+        >> ben.hand_over(ben)
+        << ben.failed(not_host)
+        >> anna.hand_over(nobody)
+        << anna.failed(no_such_person)
+        >> anna.hand_over(anna)
+        << anna.accepted
+        >> anna.hand_over(ben)
+        == 4: handed_over
+        << anna.accepted
+        << all.table(gathering: Anna Ben - - - | ben is host)
+        >> anna.start()
+        << anna.failed(not_host)
+        >> ben.start()
+        == 5: started stepped
+        << ...
+        >> ben.hand_over(anna)
+        == 6: handed_over
+        << ben.accepted
+        << all.table(playing: Anna Ben)
+    """)
+
+
+def test_the_longest_seated_takes_over_from_a_host_who_is_gone() -> None:
+    gathered("anna", "ben", "cleo").follows("""
+        >> ben.sit(4)
+        == 5: sat
+        << ...
+        >> ben.take_over()
+        << ben.failed(not_away)
+        >> anna leaves
+        << all.table(gathering: ?Anna - Cleo - Ben)
+        >> 29999 ms pass
+        >> ben.take_over()
+        << ben.failed(not_away)
+        >> they look up
+        << all.table(gathering: ?Anna - Cleo - Ben)
+        >> they look up
+        >> 1 ms pass
+        >> they look up
+        << all.table(gathering: ?Anna - Cleo - Ben | ben may take over)
+        >> they look up
+        >> cleo.take_over()
+        << cleo.failed(not_away)
+        >> anna enters
+        << all.table(gathering: Anna - Cleo - Ben)
+        >> ben.take_over()
+        << ben.failed(not_away)
+        >> anna leaves
+        << all.table(gathering: ?Anna - Cleo - Ben)
+        >> ben leaves
+        << cleo.table(gathering: ?Anna - Cleo - ?Ben)
+        >> 30000 ms pass
+        >> cleo.take_over()
+        == 6: handed_over
+        << cleo.accepted
+        << cleo.table(gathering: ?Anna - Cleo - ?Ben | cleo is host)
+        >> cleo.take_over()
+        << cleo.accepted
+        >> dora enters
+        << ...
+        >> dora.take_over()
+        << dora.failed(not_seated)
+    """)
+
+
+def test_the_room_wakes_up_when_a_host_is_given_up() -> None:
+    evening = gathered("anna", "ben")
+    assert evening.company.notice_in() is None
+    evening.do("anna leaves")
+    assert evening.company.notice_in() == 30_000
+    evening.do("30000 ms pass")
+    assert evening.company.notice_in() is None
+
+
+def test_a_host_who_stood_up_and_left_is_not_waited_for() -> None:
+    gathered("anna", "ben").follows("""
+        >> anna.stand()
+        == 4: vacated
+        << ...
+        >> ben.take_over()
+        << ben.failed(not_away)
+        >> anna leaves
+        << ben.table(gathering: - Ben - - - | ben may take over)
+        >> ben.take_over()
+        == 5: handed_over
+        << ben.accepted
+        << ben.table(gathering: - Ben - - - | ben is host)
+    """)
+
+
+def test_in_play_nobody_takes_over_and_after_it_somebody_may() -> None:
+    evening = gathered("anna", "ben", options={"rounds": 1})
+    evening.do("anna.start()")
+    evening.do("anna leaves")
+    evening.do("40000 ms pass")
+    assert evening.tell("ben.take_over()") == ["<< ben.failed(not_away)"]
+    evening.do("they play to the end")
+    assert evening.tell("ben.take_over()")[0].endswith("handed_over")
+    assert evening.restored().host == "ben"
+
+
+def test_among_strangers_there_is_nothing_to_rule() -> None:
+    evening = Evening(quickly=True, public=True)
+    evening.do("anna enters")
+    evening.do("ben enters")
+    evening.do("ben.sit(1)")
+    for asked in ("lock(yes)", "expel(ben)", "reseat(0, 1)", "change_game(dos)"):
+        assert evening.tell(f"anna.{asked}") == ["<< anna.failed(not_now)"]
