@@ -68,6 +68,9 @@ class Match:
         self.log: list[Step] = []
         self.now = 0
         self._facts: list[Event] = []
+        self._outcome: Outcome | None = None
+        self._judged = -1
+        """The version after which the outcome was looked for; it is asked for all the time."""
 
     @classmethod
     def start(cls, game: AnyGame, options: Any, seats: int, luck: Luck) -> "Match":
@@ -89,7 +92,9 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state)
+        if self._judged != len(self.log):
+            self._judged, self._outcome = len(self.log), self.game.outcome(self.state)
+        return self._outcome
 
     def play(self, seat: int, move: Move, now: int, evidence: Evidence | None = None) -> Step:
         """Time passes first, then the move is checked, then it happens."""

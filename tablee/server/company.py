@@ -345,7 +345,8 @@ class Company(Generic[Peer]):
 
     def _talk_to_all(self) -> Letters[Peer]:
         """What each has not heard yet, and may."""
-        circle, letters = self.table.circle, Letters[Peer]()
+        circle = self.table.circle
+        letters: Letters[Peer] = []
         for peer, visit in self.visits.items():
             if visit.heard != circle.said:
                 heard = circle.heard(visit.heard, sits=self.table.seat_of(visit.asker.person) is not None)

@@ -277,9 +277,11 @@ class Room:
 
     def _stop_thinking(self, table: Table) -> None:
         """About what was taken back, or for somebody who is back."""
-        playing = table.bots_playing()
         back = table.sitting.undone != self._undone
         self._undone = table.sitting.undone
+        if not (self._thinking or self._reacting):
+            return
+        playing = table.bots_playing()
         for under_way in (self._thinking, self._reacting):
             for seat in [seat for seat in under_way if back or seat not in playing]:
                 under_way.pop(seat).cancel()

@@ -94,6 +94,7 @@ class Table:
         """By person; asked for all the time, as are the bots. None when people have moved."""
         self._bots: dict[int, str] | None = None
         """Levels by seat."""
+        self._people: dict[str, int] | None = None
 
     @classmethod
     def restore(cls, code: str, entries: Iterable[Entry], luck: Luck, now: int) -> "Table":
@@ -175,7 +176,9 @@ class Table:
         """Who sits in a game under way, by person, whether they are there or not."""
         if not self.in_play:
             return {}
-        return {player.person: seat for seat, player in enumerate(self.players) if player.person}
+        if self._people is None:
+            self._people = {player.person: seat for seat, player in enumerate(self.players) if player.person}
+        return self._people
 
     def allowance_left(self, person: str) -> int:
         """Milliseconds this player may still be missing."""
@@ -348,7 +351,7 @@ class Table:
                     self.sitting.clocks.go_on(fact.seat, fact.at)
 
     def _people_moved(self) -> None:
-        self._seat_of = self._bots = None
+        self._seat_of = self._bots = self._people = None
 
     def _pass_over(self, fact: Stepped | Undone | CameBack) -> None:
         assert self.match, "a step belongs to a match"
