@@ -1,10 +1,16 @@
 """People who come alone find company, and come back as who they were."""
 
+import re
+from collections.abc import Iterator
+
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Arrive, NewPlayer
 from tests.web.dos_player import DosPlayer
-from tests.web.player import DESKTOP, PHONE, play
+from tests.web.dozito_player import DozitoPlayer
+from tests.web.player import DESKTOP, PHONE, Device, play, play_to_the_end
+from tests.web.test_accessibility import by_day, by_night
 
 
 def test_two_strangers_find_each_other_by_playing_now(arrive: Arrive) -> None:
@@ -43,3 +49,79 @@ def test_a_public_table_is_found_in_the_hall(new_player: NewPlayer) -> None:
     ben.visits()
     expect(ben.button("home_play_now")).to_be_enabled()
     expect(found).to_have_count(0)
+
+
+def test_a_guest_becomes_an_account_and_sits_in_the_same_seat_from_a_second_browser(new_player: NewPlayer) -> None:
+    anna, phone = new_player(**DESKTOP), new_player(**PHONE)
+    anna.opens_table("Anna", bots=2, rounds=1)
+    anna.starts()
+    anna.waits_for_turn()
+    code = anna.code
+    anna.visits("/me")
+    anna.page.locator("#password").fill("eight candles")
+    anna.button("account_open").click()
+    expect(anna.page.get_by_text(anna.texts["account_signed_in"].format(login="anna"))).to_be_visible()
+    phone.visits("/me")
+    phone.page.locator("#login").fill("ANNA")
+    with phone.witness.outage():
+        phone.page.locator("#password").fill("nine candles")
+        phone.page.locator("#password").press("Enter")
+        expect(phone.page.get_by_role("alert")).to_have_text(phone.texts["problem_wrong_login"])
+    phone.page.locator("#password").fill("eight candles")
+    phone.page.locator("#password").press("Enter")
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Anna")
+    phone.visits(f"/t/{code}")
+    expect(phone.board).to_be_visible()
+    play_to_the_end(phone)
+    keeps_the_result(anna)
+    is_forgotten(anna)
+
+
+def keeps_the_result(player: DozitoPlayer) -> None:
+    """On the page of one's own, with the way to its replay."""
+    player.visits("/me")
+    games = player.page.get_by_role("region", name="Dozito")
+    expect(games).to_contain_text("1 game")
+    expect(player.page.get_by_role("link", name=player.texts["me_watch"])).to_have_attribute(
+        "href", re.compile(r"/r/[A-Z]{6}/1")
+    )
+
+
+def is_forgotten(player: DozitoPlayer) -> None:
+    player.button("me_forget").click()
+    player.button("me_forget_yes").click()
+    expect(player.page.get_by_text(player.texts["me_no_games"])).to_be_visible()
+    expect(player.button("account_sign_in")).to_be_visible()
+
+
+def test_an_animal_is_chosen_and_sits_at_the_table(new_player: NewPlayer) -> None:
+    anna = new_player(**PHONE)
+    anna.opens_table("Anna")
+    anna.button("name_change").click()
+    anna.page.get_by_role("radio", name="hedgehog").check(force=True)
+    anna.button("name_go").click()
+    anna.waits_for(lambda: anna.witness.messages("table_changed")[-1]["seats"][0]["avatar"] == "hedgehog")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_pages_about_people_are_for_everybody(new_player: NewPlayer, size: Device) -> None:
+    player = new_player(**size, reduced_motion="reduce")
+    complaints = {screen: by_day(player) + by_night(player) for screen in screens(player)}
+    assert not {screen: found for screen, found in complaints.items() if found}
+
+
+def screens(player: DozitoPlayer) -> Iterator[str]:
+    player.visits("/me")
+    expect(player.button("account_sign_in")).to_be_visible()
+    yield "me, unknown"
+    player.says_name("Anna")
+    player.button("me_forget").click()
+    yield "me, about to be forgotten"
+    player.visits("/ranking/dozito")
+    expect(player.page.get_by_role("heading", level=1)).to_be_visible()
+    yield "ranking"
+    player.visits(player.door)
+    player.page.get_by_label(player.texts["hall_public"]).check()
+    player.button("home_open").click()
+    player.is_seated()
+    yield "public table"

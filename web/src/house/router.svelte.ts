@@ -6,6 +6,8 @@ export type Route =
   | { page: "rules"; game: string; paragraph: string | null }
   /** Without a code, one out of a file. */
   | { page: "replay"; code: string | null; match: number; place: string }
+  | { page: "me" }
+  | { page: "ranking"; game: string }
   | { page: "lost" };
 
 export function parse(path: string, hash = ""): Route {
@@ -13,6 +15,8 @@ export function parse(path: string, hash = ""): Route {
   if (!first) return { page: "home" };
   if (first === "r") return replay(second, rest, hash.slice(1));
   if (rest.length) return { page: "lost" };
+  if (first === "me" && !second) return { page: "me" };
+  if (first === "ranking" && second) return { page: "ranking", game: second };
   if (first === "t" && second) return { page: "table", code: second.toUpperCase() };
   if (first === "rules" && second) return { page: "rules", game: second, paragraph: hash.slice(1) || null };
   return { page: "lost" };

@@ -12,6 +12,10 @@ test("the address says which page is shown", () => {
   expect(parse("/r")).toEqual({ page: "replay", code: null, match: 0, place: "" });
   for (const path of ["/r/KTRMPX", "/r/KTRMPX/0", "/r/KTRMPX/x", "/r/KTRMPX/1/2"])
     expect(parse(path)).toEqual({ page: "lost" });
+  expect(parse("/me")).toEqual({ page: "me" });
+  expect(parse("/me/you")).toEqual({ page: "lost" });
+  expect(parse("/ranking/dos")).toEqual({ page: "ranking", game: "dos" });
+  expect(parse("/ranking")).toEqual({ page: "lost" });
   expect(parse("/t")).toEqual({ page: "lost" });
   expect(parse("/t/a/b")).toEqual({ page: "lost" });
   expect(parse("/nowhere")).toEqual({ page: "lost" });

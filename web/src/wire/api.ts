@@ -9,6 +9,8 @@ import type {
   OpenTable,
   PlayNow,
   Problem,
+  Result,
+  SignIn,
   Replay,
   TableInfo,
 } from "./protocol";
@@ -39,7 +41,12 @@ async function send<Answer>(method: string, path: string, body?: string): Promis
 
 export const api = {
   me: () => call<Me>("GET", "me"),
-  setName: (name: string) => call<Me>("PUT", "me", { name }),
+  setName: (name: string, avatar: string | null = null) => call<Me>("PUT", "me", { name, avatar }),
+  openAccount: (wish: SignIn) => call<Me>("POST", "account", wish),
+  signIn: (wish: SignIn) => call<Me>("POST", "session", wish),
+  signOut: () => call<unknown>("DELETE", "session"),
+  forget: () => call<unknown>("DELETE", "me"),
+  results: () => call<Result[]>("GET", "me/results"),
   games: () => call<GameInfo[]>("GET", "games"),
   open: (table: OpenTable) => call<Opened>("POST", "tables", table),
   tables: () => call<Listing[]>("GET", "tables"),

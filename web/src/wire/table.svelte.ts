@@ -1,9 +1,19 @@
 /** One table as this page knows it: what the house said last, and what we asked of it. */
 
 import { recall, remember } from "../house/memory";
+import { m } from "../texts/index.svelte";
 import { HouseClock } from "./clock";
 import { Film } from "./film";
-import type { Clocks, Evidence, Occupant, Problem, ServerMessage, Step, TableChanged } from "./protocol";
+import type {
+  Avatar,
+  Clocks,
+  Evidence,
+  Occupant,
+  Problem,
+  ServerMessage,
+  Step,
+  TableChanged,
+} from "./protocol";
 import { type Answer, type Connection, type Request, Socket } from "./socket";
 
 export type Move = Record<string, unknown>;
@@ -114,6 +124,10 @@ export class Table {
     this.#film.skip();
   }
 
+  rename(name: string, avatar: string): Promise<Answer> {
+    return this.ask({ type: "rename", name, avatar: avatar as Avatar });
+  }
+
   leave(): void {
     this.#film.stop();
     this.#socket.close();
@@ -141,7 +155,9 @@ export class Table {
   }
 
   #changed(info: TableChanged): void {
-    this.info = info;
+    // Whoever asked to be forgotten has sat here all the same.
+    const seats = info.seats.map((seat) => (seat?.name === "" ? { ...seat, name: m.name_gone() } : seat));
+    this.info = { ...info, seats };
     this.starts = this.#clock.moment(info.starts ?? null);
     this.toldAt = performance.now();
     this.clocks = info.seats.map((who, seat) =>
