@@ -147,6 +147,8 @@ class Postgres:
         return f"{self._name} cannot be used: {said(error)}"
 
 
+_RARELY = "wal_autocheckpoint = 16000"
+"""Pages: entries of many tables lie on as many pages, which a checkpoint every few commits would wait for."""
 _COLUMNS = journal.columns.keys()
 _FIELDS = ", ".join(f"json_extract(value, '$.{name}')" for name in _COLUMNS)
 _APPEND_ALL = f"INSERT INTO journal ({', '.join(_COLUMNS)}) SELECT {_FIELDS} FROM json_each(?)"
@@ -178,7 +180,7 @@ def _sqlite_engine(path: Path) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def configure(connection: Any, record: Any) -> None:
         connection.isolation_level = None  # the driver's own transactions leave schema changes out
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", _RARELY):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine.sync_engine, "begin")
