@@ -80,7 +80,7 @@ def _undo(table: Table, asker: Asker, request: wire.Undo, now: int) -> list[AnyF
     must_be(table, "playing")
     seat, match, wish = must_sit(table, asker), table.match, table.sitting.wish
     assert match, "a table in play has a match"
-    undoable = table.may_undo(match, seat)
+    undoable = table.sitting.may_undo(match, seat)
     if undoable is None:
         raise Trouble("nothing_to_undo")
     if undoable == "free":

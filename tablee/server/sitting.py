@@ -6,7 +6,9 @@ A fold over the journal, like the match itself.
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from tablee.core.match import Step
+from tablee.core.game import never
+from tablee.core.match import Match, Step
+from tablee.server import wire
 from tablee.server.clocks import Clocks, Timing
 from tablee.server.history import (
     Abandoned,
@@ -66,6 +68,16 @@ class Sitting:
             case UndoAnswered() if self.wish:
                 self.wish.agreed.add(fact.seat)
                 self.wish = self.wish if fact.yes else None
+
+    def may_undo(self, match: Match, seat: int | None) -> wire.Undoable | None:
+        """What somebody may take back after the last step of a match."""
+        game, log = match.game, match.log
+        if seat is None or game.race is not never or match.outcome or self.called_off:
+            return None
+        mine = log[-1].seat == seat and seat in game.awaited(match.state)
+        if mine and not any(map(game.final, log[-1].events)):
+            return "free"
+        return "ask" if any(step.seat == seat for step in reversed(log)) else None
 
     def step(self, step: Step, awaited: Collection[int]) -> None:
         """It has happened; now the table waits for these people."""

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tablee.core.game import AnyGame, never
+from tablee.core.game import AnyGame
 from tablee.core.luck import Luck
 from tablee.core.match import Match, Step, typed_step
 from tablee.games import GAMES
@@ -185,16 +185,6 @@ class Table:
         seat = self.people_playing()[person]
         return max(0, self.attendance.allowance - self.sitting.absent[seat] - self.attendance.missed(person))
 
-    def may_undo(self, match: Match, seat: int | None) -> wire.Undoable | None:
-        """What somebody may take back after the last step of a match."""
-        game, log = self.game, match.log
-        if seat is None or game.race is not never or match.outcome or self.sitting.called_off:
-            return None
-        mine = log[-1].seat == seat and seat in game.awaited(match.state)
-        if mine and not any(map(game.final, log[-1].events)):
-            return "free"
-        return "ask" if any(step.seat == seat for step in reversed(log)) else None
-
     # --- what somebody sees ------------------------------------------------------------------
 
     def steps_since(self, version: int | None, seat: int | None) -> list[wire.Step]:
@@ -234,7 +224,7 @@ class Table:
             outcome=match.outcome,
             race=None if race is None else self.house_time(race),
             evidence=step.evidence if step else None,
-            undo=self.may_undo(match, seat),
+            undo=self.sitting.may_undo(match, seat),
             clocks=self._clocks_shown() if match is self.match else None,
         )
 
