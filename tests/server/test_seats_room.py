@@ -1,5 +1,6 @@
 """Seats that never die, in a room that is alive: timers, bots that think, and who comes back meanwhile."""
 
+import asyncio
 import threading
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,12 +12,16 @@ import pytest
 from tablee.bots import BOTS
 from tablee.bots.uniform import Uniform
 from tablee.core.luck import Luck
+from tablee.games.dozito.model import Draw
 from tablee.server import wire
 from tablee.server.clocks import Timing
 from tablee.server.lobby import House
 from tablee.server.room import Room
 from tablee.server.settings import Settings
 from tests.server.test_room import BEN, Listener, entered, opened, until
+
+PATIENCE = 15
+"""Seconds for what comes at once."""
 
 
 @pytest.fixture
@@ -29,10 +34,13 @@ class Held(Uniform):
 
     def __init__(self) -> None:
         self.asked, self.gate = threading.Event(), threading.Event()
+        self.thinking = 0
 
     def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
         self.asked.set()
-        self.gate.wait(30)
+        self.thinking += 1
+        self.gate.wait(2 * PATIENCE)
+        self.thinking -= 1
         return super().choose(seat, view, legal, luck)
 
 
@@ -109,6 +117,14 @@ async def test_what_the_bot_was_thinking_is_forgotten_when_the_owner_is_back(
     assert room.company.table.sitting.turns_by_bot == [0, 0]
 
 
+async def test_a_bots_move_that_waits_in_the_queue_is_forgotten_too(house: House) -> None:
+    room, anna, ben = await both_at_the_table(house)
+    await make_it_bens_turn(room, anna)
+    room._bot_plays({}, 1, Draw())
+    room.hear(ben, wire.Play(id="5", move={"type": "draw"}))
+    assert isinstance(await ben.hears_answer("5"), wire.Accepted)
+
+
 async def test_a_bot_thinks_anew_after_something_was_taken_back(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -126,9 +142,10 @@ async def test_a_bot_thinks_anew_after_something_was_taken_back(
     room.hear(anna, wire.Undo(id="u"))
     assert isinstance(await anna.hears_answer("u"), wire.Accepted)
     assert turn(room) == 0
-    held.gate.set()
     room.hear(anna, wire.Play(id="again", move={"type": "discard", "side": 1}))
     assert isinstance(await anna.hears_answer("again"), wire.Accepted)
+    await asyncio.wait_for(until(lambda: held.thinking == 2), PATIENCE)  # of the old table, and the new
+    held.gate.set()
     await until(lambda: turn(room) == 0)
 
 

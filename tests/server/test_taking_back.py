@@ -307,6 +307,16 @@ def test_time_goes_on_when_something_is_taken_back() -> None:
         assert [step.at for step in table.match.log] == [0, 11_000]
 
 
+def test_nor_does_it_go_back_when_the_house_restarts() -> None:
+    evening = two_of_us()
+    for asked in ("5000 ms pass", "anna.play(draw)", "5000 ms pass", "anna.undo()", "ben.answer_undo(yes)"):
+        evening.do(asked)
+    for asked in ("the house restarts", "anna enters", "anna.play(draw)"):
+        evening.do(asked)
+    assert evening.table.match
+    assert [step.at for step in evening.table.match.log] == [0, 10_000]
+
+
 def test_a_second_undo_goes_further_back() -> None:
     """A joker is taken and put in place of a card that lies open: nothing new is seen."""
     for seed in count():

@@ -7,10 +7,12 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Arrive
+
 from tests.web.dozito_player import DozitoPlayer
 from tests.web.evening import last_seen, story_of
+from tests.web.test_accessibility import by_day, by_night
 from tests.web.house import House
-from tests.web.player import DESKTOP, PHONE, Player, play
+from tests.web.player import DESKTOP, PHONE, Device, Player, play
 from tests.web.tootizz_player import TootizzPlayer
 
 IMPATIENT = 2.0
@@ -175,3 +177,26 @@ def test_the_host_chooses_how_long_one_may_think(arrive: Arrive, impatient_house
     anna.starts()
     for player in (anna, ben):
         expect(player.page.locator(".clock")).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_what_the_table_is_asked_is_for_everybody(arrive: Arrive, impatient_house: House, size: Device) -> None:
+    """With clocks, somebody missing, somebody who would take a move back, and a game that was called off."""
+    anna = arrive(DozitoPlayer, impatient_house, **size, reduced_motion="reduce")
+    ben, cleo = (arrive(DozitoPlayer, impatient_house, **DESKTOP) for _ in range(2))
+    code = anna.opens_table("Anna")
+    anna.page.get_by_label(anna.texts["clock_label"]).select_option("600000+30000")
+    for player, name in ((ben, "Ben"), (cleo, "Cleo")):
+        player.joins(code, name)
+    anna.starts()
+    play(anna, ben, cleo, until=lambda: ben.moves > 0)
+    ben.button("undo_ask").or_(ben.button("undo_free")).first.click()
+    expect(says(anna, "undo_wish", name="Ben")).to_be_visible()
+    with cleo.witness.outage():
+        cleo.context.set_offline(True)
+        expect(says(anna, "seats_missing", name="Cleo")).to_be_visible()
+        assert not by_day(anna) + by_night(anna)
+        answers(anna, "seats_end")
+        answers(ben, "seats_agree")
+        expect(anna.dialog(anna.texts["seats_called_off"])).to_be_visible()
+        assert not by_day(anna) + by_night(anna)
