@@ -167,6 +167,9 @@ class Player(ABC):
     def button(self, text: str) -> Locator:
         return self.page.get_by_role("button", name=self.texts[text])
 
+    def button_named(self, text: str, **named: str) -> Locator:
+        return self.page.get_by_role("button", name=self.texts[text].format(**named))
+
     def dialog(self, name: str) -> Locator:
         return self.page.get_by_role("dialog", name=name)
 

@@ -23,9 +23,12 @@ function table(you: string, seats: (Occupant | null)[]): TableChanged {
 
 function show(info: TableChanged): () => void {
   const start = vi.fn();
-  render(StartBar, { info, fewest: 2, start });
+  render(StartBar, { info, fewest: 2, start, ready: said, takeOver: taken });
   return start;
 }
+
+const said = vi.fn();
+const taken = vi.fn();
 
 test("a host alone is told who is missing", () => {
   show(table("Ana", [person("Ana"), null]));
@@ -41,6 +44,24 @@ test("a host with company can start", () => {
 
 test("the others wait for the host, by name", () => {
   show(table("Bo", [person("Ana"), person("Bo")]));
-  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByText(m.gather_start())).toBeNull();
   expect(screen.getByRole("status").textContent).toBe(m.gather_host_starts({ name: "Ana" }));
+});
+
+test("who is not ready yet says so, and says when", () => {
+  show({ ...table("Bo", [person("Ana"), person("Bo")]), seat: 1 });
+  screen.getByText(m.host_not_yet()).click();
+  expect(said).toHaveBeenLastCalledWith(false);
+});
+
+test("a host waits for those who are not ready, and knows their names", () => {
+  show(table("Ana", [person("Ana"), { ...person("Bo"), ready: false }]));
+  expect(screen.getByRole("button")).toHaveProperty("disabled", true);
+  expect(screen.getByRole("status").textContent).toBe(m.host_waits_for({ names: "Bo" }));
+});
+
+test("the heir may take over from a host who is gone", () => {
+  show({ ...table("Bo", [{ ...person("Ana"), here: false }, person("Bo")]), seat: 1, heir: "Bo" });
+  screen.getByText(m.host_take_over()).click();
+  expect(taken).toHaveBeenCalledOnce();
 });

@@ -15,6 +15,7 @@ import type {
   TableChanged,
 } from "./protocol";
 import { type Answer, type Connection, type Request, Socket } from "./socket";
+import { Talk } from "./talk.svelte";
 
 export type Move = Record<string, unknown>;
 
@@ -51,6 +52,7 @@ const UNTOLD: Story = { match: 0, version: 0, events: [], proofs: [] };
 
 export class Table {
   readonly code: string;
+  readonly talk: Talk;
   info = $state.raw<TableChanged | null>(null);
   step = $state.raw<Step | null>(null);
   /** When what people race to answer is to be painted, on performance.now()'s clock. */
@@ -83,6 +85,7 @@ export class Table {
 
   constructor(code: string) {
     this.code = code;
+    this.talk = new Talk(code);
     this.#kept = this.#remembered();
     this.#socket = new Socket({
       address: () => this.#address(),
@@ -151,6 +154,7 @@ export class Table {
     if (message.type === "ping") this.#clock.hear(message);
     else if (message.type === "table_changed") this.#changed(message);
     else if (message.type === "step") this.#arrived(message);
+    else if (message.type === "talk") this.talk.hear(message.remarks);
     else if (message.type === "failed") this.#failed(message.problem);
   }
 
