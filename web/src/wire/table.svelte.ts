@@ -159,6 +159,8 @@ export class Table {
   }
 
   #changed(info: TableChanged): void {
+    // What lay on the table before is no position of another game.
+    if (this.info && this.info.game !== info.game) this.step = null;
     // Whoever asked to be forgotten has sat here all the same.
     const seats = info.seats.map((seat) => (seat?.name === "" ? { ...seat, name: m.name_gone() } : seat));
     this.info = { ...info, seats };

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Line, lastLine } from "./line.fake";
+import type { Remark, Step, TableChanged } from "./protocol";
+import { Table } from "./table.svelte";
+
+let table: Table;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Line);
+  sessionStorage.clear();
+  localStorage.clear();
+  table = new Table("KTRMPX");
+  lastLine().opens();
+});
+
+afterEach(() => {
+  table.leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function said(number: number, person: string, text: string | null = "hi"): Remark {
+  return { number, person, name: person, audience: "table", phrase: null, text };
+}
+
+function says(...remarks: Remark[]): void {
+  lastLine().says({ type: "talk", remarks });
+}
+
+function texts(): (string | null)[] {
+  return table.talk.remarks.map(({ text }) => text);
+}
+
+test("what is told again after a break is heard once", () => {
+  says(said(1, "Bo", "one"));
+  says(said(1, "Bo", "one"), said(2, "Bo", "two"));
+  expect(texts()).toEqual(["one", "two"]);
+});
+
+test("words that were deleted are gone", () => {
+  says(said(1, "Bo", "one"));
+  says(said(1, "", null));
+  expect(texts()).toEqual([]);
+});
+
+test("unread is what others said since one looked, over a reload too", () => {
+  says(said(1, "Bo"), said(2, "Ana"));
+  expect(table.talk.unread("Ana")).toBe(1);
+  table.talk.read();
+  says(said(3, "Bo"));
+  expect(table.talk.unread("Ana")).toBe(1);
+  table.talk.read();
+  table.leave();
+  table = new Table("KTRMPX");
+  lastLine().opens();
+  says(said(1, "Bo"), said(2, "Ana"), said(3, "Bo"));
+  expect(table.talk.unread("Ana")).toBe(0);
+});
+
+test("a remark stays in the air for a moment, unless it is an old one", () => {
+  says(said(1, "Bo"), said(2, "Bo"));
+  expect(table.talk.spoken).toEqual({});
+  says(said(3, "Bo"));
+  expect(table.talk.spoken["Bo"]?.number).toBe(3);
+  vi.advanceTimersByTime(6000);
+  expect(table.talk.spoken).toEqual({});
+});
+
+test("who is muted is not heard on this device, at any table", () => {
+  table.talk.mute("Bo", true);
+  says(said(1, "Bo"));
+  expect(texts()).toEqual([]);
+  expect(table.talk.unread("Ana")).toBe(0);
+  expect(table.talk.spoken).toEqual({});
+  const another = new Table("BCDFGH");
+  expect(another.talk.muted).toEqual(["Bo"]);
+  another.leave();
+  table.talk.mute("Bo", false);
+  expect(texts()).toEqual(["hi"]);
+});
+
+test("another game begins without what lay on the table before", () => {
+  const people = { host: "Ana", you: "Ana", seat: 0, seats: [], watching: [] };
+  const info = { type: "table_changed", code: "KTRMPX", phase: "over", options: {}, match: 1, ...people };
+  const over: Partial<Step> = {
+    type: "step",
+    version: 9,
+    match: 1,
+    events: [],
+    view: {},
+    legal: [],
+    awaited: [],
+  };
+  lastLine().says({ ...info, game: "dozito" } as TableChanged);
+  lastLine().says({ ...over, outcome: null, race: null, evidence: null } as Step);
+  lastLine().says({ ...info, game: "dozito", phase: "gathering" } as TableChanged);
+  expect(table.step).not.toBeNull();
+  lastLine().says({ ...info, game: "dos", phase: "gathering" } as TableChanged);
+  expect(table.step).toBeNull();
+});
