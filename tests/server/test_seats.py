@@ -7,6 +7,7 @@ import pytest
 from tablee.core.luck import Luck
 from tablee.server import wire
 from tablee.server.attendance import ALLOWANCE
+from tablee.server.history import CameBack, Entry, StoodIn
 from tests.server.evening import Evening, steps_in
 
 
@@ -327,3 +328,30 @@ def test_time_does_not_act_after_it_was_called_off() -> None:
         evening.do(asked)
     assert evening.company.alarm() is None
     evening.follows(">> 5000 ms pass")
+
+
+# --- with another worker -----------------------------------------------------------------------------
+
+
+def test_who_comes_back_by_way_of_another_worker_was_missed_here() -> None:
+    evening = two_of_us()
+    for asked in ("ben leaves", "5000 ms pass"):
+        evening.do(asked)
+    post = evening.written(evening.company.meet({"ben": "Ben"}, evening.now))
+    assert [entry.facts for entry in post.entries] == [[CameBack(1, absent=5000, at=5000)]]
+    assert evening.rendered(post.letters) == ["<< anna.table(playing: Anna Ben)"]
+    assert evening.company.meet({"ben": "Ben"}, evening.now).entries == []
+
+
+def test_a_bot_that_stands_in_by_mistake_for_who_is_here_leaves_at_the_next_look() -> None:
+    evening = two_of_us()
+    number = evening.table.number + 1
+    mistaken = Entry(number, [StoodIn(1, "normal")])
+    evening.journal.append(mistaken)
+    evening.company.follow([mistaken], evening.now)
+    assert evening.table.sitting.stand_ins == {1: "normal"}
+    evening.follows(f"""
+        >> they look up
+        == {number + 1}: came_back
+        << all.table(playing: Anna Ben)
+    """)
