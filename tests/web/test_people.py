@@ -98,7 +98,7 @@ def test_an_animal_is_chosen_and_sits_at_the_table(new_player: NewPlayer) -> Non
     anna = new_player(**PHONE)
     anna.opens_table("Anna")
     anna.button("name_change").click()
-    anna.page.get_by_role("radio", name="hedgehog").check(force=True)
+    anna.page.get_by_title("hedgehog").click()
     anna.button("name_go").click()
     anna.waits_for(lambda: anna.witness.messages("table_changed")[-1]["seats"][0]["avatar"] == "hedgehog")
 
