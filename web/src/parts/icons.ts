@@ -1,7 +1,7 @@
 /** One drawn set: 24 by 24, one stroke, round ends. The word beside an icon, or its button's label, names it. */
 export const ICONS = {
   menu: "M4 6.5c5 -.6 11 .5 16 0M4 12c5 .5 11 -.5 16 0M4 17.5c5 -.5 11 .6 16 0",
-  more: "M5.5 12v.1M12 12v.1M18.5 12v.1",
+  more: "M5.5 11.2a.8 .8 0 1 0 .01 0zM12 11.2a.8 .8 0 1 0 .01 0zM18.5 11.2a.8 .8 0 1 0 .01 0z",
   lock: "M6 11h12v9.5H6zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11M12 14.7v2",
   close: "M5.5 5.5l13 13M18.5 5.5l-13 13",
   check: "M4.5 13l5 5.5L19.5 6",
