@@ -25,6 +25,8 @@ OVER_HTTP = (
     wire_hall.Listing,
     wire_hall.SignIn,
     wire_hall.Export,
+    wire_hall.Ranked,
+    wire_hall.RatingChange,
     Result,
     wire.Replay,
 )

@@ -30,6 +30,8 @@ ROUTES = [
     api.open_table,
     hall_api.public_tables,
     hall_api.play_now,
+    hall_api.ranking,
+    hall_api.rating_changes,
     *people_api.HANDLERS,
     api.table_info,
     api.table_qr,

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from tablee.core.match import Match
-from tablee.server.history import Ended, Expelled, Locked, Readied, Said
+from tablee.server.history import Ended, Expelled, Locked, Rated, Readied, Said
 from tablee.server.manners import Finished, Remark, Score
 
 MOST_REMARKS = 100
@@ -32,6 +32,8 @@ class Circle:
     def __init__(self) -> None:
         self.locked = False
         """Nobody else may sit down."""
+        self.rated = False
+        """Matches change people's ratings."""
         self.expelled: set[str] = set()
         """Who may not sit down."""
         self.seated: list[str] = []
@@ -46,12 +48,14 @@ class Circle:
         self._ready: dict[str, bool] = {}
         """What people who sit have said about it."""
 
-    def happen(self, fact: Readied | Locked | Expelled | Said) -> None:
+    def happen(self, fact: Readied | Locked | Rated | Expelled | Said) -> None:
         match fact:
             case Readied():
                 self._ready[fact.person] = fact.ready
             case Locked():
                 self.locked = fact.locked
+            case Rated():
+                self.rated, self._ready = fact.rated, {}
             case Expelled():
                 self.expelled = self.expelled | {fact.person} if fact.out else self.expelled - {fact.person}
             case Said():
@@ -67,7 +71,8 @@ class Circle:
         self._ready = {person: ready for person, ready in self._ready.items() if person in people}
 
     def is_ready(self, person: str) -> bool:
-        return self._ready.get(person, True)
+        """Who sits down is; where it counts, each has to say so."""
+        return self._ready.get(person, not self.rated)
 
     def gather(self) -> None:
         """Whoever still sits is ready for more."""

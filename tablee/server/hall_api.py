@@ -1,12 +1,15 @@
 """What the house answers over HTTP to people who look for a game with others."""
 
 from litestar import Response, get, post
-from litestar.params import JSONBody
+from litestar.params import FromPath, JSONBody
 
+from tablee.games import GAMES
 from tablee.server import guests, wire
 from tablee.server.api import TheHouse, failures, known_guest
 from tablee.server.guests import AnyRequest
-from tablee.server.wire_hall import Listing, PlayNow
+from tablee.server.judging import Trouble
+from tablee.server.ratings import Ratings
+from tablee.server.wire_hall import Listing, PlayNow, Ranked, RatingChange
 
 
 @get("/api/tables", responses=failures(503))
@@ -19,3 +22,16 @@ async def play_now(request: AnyRequest, house: TheHouse, data: JSONBody[PlayNow]
     guest, cookies = await known_guest(request, house)
     code = await house.play_now(data, guests.asker(guest), guests.address_of(request))
     return Response(wire.Opened(code), cookies=cookies)
+
+
+@get("/api/ranking/{game:str}", responses=failures(400, 503))
+async def ranking(house: TheHouse, game: FromPath[str]) -> list[Ranked]:
+    if game not in GAMES:
+        raise Trouble("unknown_game")
+    return await Ratings(house.store).best(game)
+
+
+@get("/api/tables/{code:str}/ratings/{match:int}", responses=failures(400, 503))
+async def rating_changes(house: TheHouse, code: FromPath[str], match: FromPath[int]) -> list[RatingChange]:
+    """Empty for a match that was not rated, or not yet."""
+    return await Ratings(house.store).changes(code.upper()[:6], min(match, 2**31 - 1))

@@ -157,6 +157,12 @@ class Locked(Fact, frozen=True):
     locked: bool
 
 
+class Rated(Fact, frozen=True):
+    """The next matches change people's ratings, or no longer do."""
+
+    rated: bool
+
+
 class Expelled(Fact, frozen=True):
     """The host does not want this person at the table, or no longer minds."""
 
@@ -213,7 +219,7 @@ AtTheTable = (
     | Undone
     | ClockSet
 )
-InTheCircle = Readied | Locked | Expelled | Moved | HandedOver | GameChanged | Said
+InTheCircle = Readied | Locked | Rated | Expelled | Moved | HandedOver | GameChanged | Said
 AnyFact = AtTheTable | InTheCircle
 
 

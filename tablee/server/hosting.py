@@ -7,7 +7,7 @@ import msgspec
 from tablee.bots import BOTS
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
-from tablee.server import manners, wire
+from tablee.server import honour, manners, wire
 from tablee.server.circle import ended, finished
 from tablee.server.history import (
     AnyFact,
@@ -58,6 +58,7 @@ def _must_be_at_the_table(table: Table, person: str) -> None:
 def _ready(table: Table, asker: Asker, request: manners.Ready, now: int) -> list[AnyFact]:
     must_be(table, "gathering")
     must_sit(table, asker)
+    honour.may_be_ready(table, asker)
     if table.circle.is_ready(asker.person) == request.yes:
         return []
     return let(table, Readied(asker.person, request.yes))

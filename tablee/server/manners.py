@@ -44,6 +44,15 @@ class Lock(Request, frozen=True):
     yes: bool = True
 
 
+class Rate(Request, frozen=True):
+    """Play for ratings, or no longer; the host's right, before the start.
+
+    Everybody needs an account then, and says anew that they are ready.
+    """
+
+    yes: bool = True
+
+
 class Expel(Request, frozen=True):
     """Send a person from the chairs to the watchers, or let them sit again; the host's right, before the start."""
 
@@ -82,7 +91,7 @@ class Say(Request, frozen=True):
     text: Text | None = None
 
 
-AnyManners = Ready | Lock | Expel | Reseat | HandOver | TakeOver | ChangeGame | Say
+AnyManners = Ready | Lock | Rate | Expel | Reseat | HandOver | TakeOver | ChangeGame | Say
 
 
 # --- what the house says -----------------------------------------------------------------------

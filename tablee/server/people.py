@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.history import AnyFact, decode_facts, encode_facts
 from tablee.server.results import Place, Results
-from tablee.server.schema import accounts, guests, journal, played, results, tokens
+from tablee.server.schema import accounts, guests, journal, played, rating_changes, ratings, results, tokens
 from tablee.server.store import Guest, Store
 from tablee.server.wire import Me
 from tablee.server.wire_hall import Export, Trace
@@ -76,6 +76,8 @@ class People:
 def _what_is_theirs(person: str) -> list[Any]:
     return [
         delete(played).where(played.c.person == person),
+        delete(ratings).where(ratings.c.guest == person),
+        delete(rating_changes).where(rating_changes.c.guest == person),
         delete(tokens).where(tokens.c.guest == person),
         delete(accounts).where(accounts.c.guest == person),
         delete(guests).where(guests.c.id == person),

@@ -16,7 +16,7 @@ from tablee.core.game import Move
 from tablee.core.luck import Luck
 from tablee.core.match import Match, Refused
 from tablee.games import GAMES
-from tablee.server import chat, hosting, names, quick, seats, wire
+from tablee.server import chat, honour, hosting, names, quick, seats, wire
 from tablee.server.circle import ended
 from tablee.server.clocks import AMONG_STRANGERS
 from tablee.server.history import (
@@ -223,6 +223,7 @@ def _stand(table: Table, asker: Asker, request: wire.Stand, now: int) -> list[An
 def _add_bot(table: Table, asker: Asker, request: wire.AddBot, now: int) -> list[AnyFact]:
     _must_be(table, "gathering")
     _must_be_host(table, asker)
+    honour.must_not_be_rated(table)
     _must_be_free(table, request.seat)
     if request.bot not in BOTS[table.game.name]:
         raise Trouble("unknown_bot")
@@ -284,6 +285,7 @@ def _wish(moves: Any) -> Any:
 def _play_again(table: Table, asker: Asker, request: wire.PlayAgain, now: int) -> list[AnyFact]:
     _must_be(table, "over")
     _must_sit(table, asker)
+    honour.must_not_be_rated(table)
     return _deal(table, now)
 
 
@@ -313,6 +315,7 @@ _JUDGES: dict[type, Judge] = {
     wire.Rename: _rename,
     **seats.JUDGES,
     **hosting.JUDGES,
+    **honour.JUDGES,
     **chat.JUDGES,
 }
 

@@ -1,5 +1,6 @@
 """How matches ended. The journal is the truth; this is what people look up without reading it."""
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -53,7 +54,8 @@ def result_of(table: Table) -> Result | None:
         return None
     ends = zip(table.players, outcome.places, outcome.scores, table.sitting.turns_by_bot, strict=True)
     places = [Place(who.name, who.person, who.bot, place, score, by_bot) for who, place, score, by_bot in ends]
-    return Result(table.code, table.matches, table.game.name, msgspec.to_builtins(table.options), places)
+    options = msgspec.to_builtins(table.options)
+    return Result(table.code, table.matches, table.game.name, options, places, table.circle.rated)
 
 
 class Results:
@@ -102,8 +104,9 @@ class Bookkeeper:
     The journal knows it already: what cannot be written now is written after the next thing that happens.
     """
 
-    def __init__(self, results: Results) -> None:
+    def __init__(self, results: Results, rate: Callable[[Result], Awaitable[None]]) -> None:
         self._results = results
+        self._rate = rate
         self._seen = 0
         """The last match that was seen to be over."""
         self._unkept: list[tuple[Result, int]] = []
@@ -116,6 +119,7 @@ class Bookkeeper:
         with suppress(Unavailable):
             while self._unkept:
                 await self._results.keep(*self._unkept[0])
+                await self._rate(self._unkept[0][0])
                 del self._unkept[0]
 
 

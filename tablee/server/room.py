@@ -17,6 +17,7 @@ from tablee.server.jobs import Job, Outlet
 from tablee.server.judging import Asker
 from tablee.server.neighbours import Neighbours
 from tablee.server.notices import Bell, Notice
+from tablee.server.ratings import Ratings
 from tablee.server.report import anonymous, report
 from tablee.server.results import Bookkeeper, Results
 from tablee.server.settings import Settings
@@ -72,7 +73,7 @@ class Room:
         """How often something was taken back in this match."""
         self._reacted_to = 0
         """The version up to which bots were asked for reactions."""
-        self._bookkeeper = Bookkeeper(Results(store))
+        self._bookkeeper = Bookkeeper(Results(store), Ratings(store).rate)
         self.notice = Notice(store)
         self._life = asyncio.create_task(self._live(), name=f"table {self.code}")
 

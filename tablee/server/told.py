@@ -35,6 +35,7 @@ def table_told(
         undo=seats.wish_shown(table),
         ending=sorted(table.sitting.enders),
         locked=table.circle.locked,
+        rated=table.circle.rated,
         expelled=sorted(table.circle.expelled),
         heir=hosting.heir(table),
         evening=hosting.evening(table),

@@ -223,6 +223,8 @@ class TableChanged(Message, frozen=True):
     """The seats that would end the game without loss."""
     locked: bool = False
     """Nobody else may sit down."""
+    rated: bool = False
+    """Matches here change people's ratings."""
     expelled: list[str] = msgspec.field(default_factory=list)
     """The people who may not sit down here."""
     heir: str | None = None
@@ -302,6 +304,7 @@ Problem = Literal[
     "too_few_players",
     "not_away",  # this player is here, or may still come back in time
     "nothing_to_undo",
+    "no_account",  # which a rated table takes
     "not_ready",  # somebody at the table is not
     "locked",  # nobody else may sit down
     "expelled",  # the host does not want you at the table

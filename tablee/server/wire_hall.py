@@ -61,3 +61,21 @@ class Export(msgspec.Struct, frozen=True):
     """Since when each may come in without a password."""
     results: list[Result]
     traces: list[Trace]
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """Somebody on the leaderboard of a game."""
+
+    person: str
+    name: str
+    avatar: str
+    rating: int
+    matches: int
+
+
+class RatingChange(msgspec.Struct, frozen=True):
+    """What a rated match did to somebody's rating."""
+
+    person: str
+    before: int
+    after: int

@@ -31,6 +31,8 @@ from tablee.server.table import Table
 
 CODE = "BCDFGH"
 HOST = Asker("anna", "Anna")
+ACCOUNTS = ("anna", "ben")
+"""Who has one."""
 
 
 class FirstSeatStarts(Chance):
@@ -86,7 +88,8 @@ class Evening:
     def enter(self, peer: str, name: str | None = None, version: str | None = None) -> Post[str]:
         person = _person(peer)
         called = {"stranger": ""}.get(person, person.capitalize()) if name is None else name
-        return self.company.enter(peer, Asker(person, called), None if version is None else int(version), self.now)
+        asker = Asker(person, called, account=person in ACCOUNTS)
+        return self.company.enter(peer, asker, None if version is None else int(version), self.now)
 
     def leave(self, peer: str) -> Post[str]:
         return self.company.leave(peer, self.now)
@@ -233,7 +236,7 @@ def _fields(verb: str, arguments: str) -> dict[str, Any]:
             return {"options": dict(_named(value) for value in values)}
         case "rename":
             return {"name": arguments}
-        case "answer_undo" | "call_off" | "ready" | "lock":
+        case "answer_undo" | "call_off" | "ready" | "lock" | "rate":
             return {"yes": arguments == "yes"}
         case "reseat":
             return dict(zip(("seat", "to"), map(_plain, values), strict=True))

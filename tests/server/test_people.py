@@ -191,15 +191,21 @@ async def finished_game(anna: Browser, ben: Browser) -> str:
     async with await anna.joins(code) as hers, await ben.joins(code) as his:
         await hers.asks("sit", seat=0)
         await his.asks("sit", seat=1)
-        await hers.asks("start")
-        while True:
-            for socket in (hers, his):
-                step = await socket.hears(wire.Step) if socket.step is None else socket.step
-                if step.outcome:
-                    return code
-                if step.legal:
-                    await socket.asks("play", move=step.legal[0])
-                    await asyncio.gather(*(hears_of(each, step.version) for each in (hers, his)))
+        await play_it(hers, his)
+    return code
+
+
+async def play_it(hers: Any, his: Any) -> None:
+    """To the end; she is the host."""
+    await hers.asks("start")
+    while True:
+        for socket in (hers, his):
+            step = await socket.hears(wire.Step) if socket.step is None else socket.step
+            if step.outcome:
+                return
+            if step.legal:
+                await socket.asks("play", move=step.legal[0])
+                await asyncio.gather(*(hears_of(each, step.version) for each in (hers, his)))
 
 
 async def hears_of(socket: Any, version: int) -> None:

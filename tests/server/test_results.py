@@ -72,7 +72,12 @@ class Forgetful(Results):
 async def test_what_cannot_be_written_is_written_later() -> None:
     evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
     results = Forgetful()
-    bookkeeper = Bookkeeper(results)
+    rated: list[int] = []
+
+    async def rate(result: Result) -> None:
+        rated.append(result.match)
+
+    bookkeeper = Bookkeeper(results, rate)
     evening.play_on()
     ended = evening.table.number
     await bookkeeper.look_at(evening.table)
@@ -83,6 +88,7 @@ async def test_what_cannot_be_written_is_written_later() -> None:
     await bookkeeper.look_at(evening.table)
     await bookkeeper.look_at(evening.table)
     assert results.kept == [(1, ended)]
+    assert rated == [1]
 
 
 def rows(folder: Path) -> list[Any]:

@@ -9,6 +9,8 @@ import type {
   OpenTable,
   PlayNow,
   Problem,
+  Ranked,
+  RatingChange,
   Result,
   SignIn,
   Replay,
@@ -46,6 +48,9 @@ export const api = {
   signIn: (wish: SignIn) => call<Me>("POST", "session", wish),
   signOut: () => call<unknown>("DELETE", "session"),
   forget: () => call<unknown>("DELETE", "me"),
+  ranking: (game: string) => call<Ranked[]>("GET", `ranking/${encodeURIComponent(game)}`),
+  ratingChanges: (code: string, match: number) =>
+    call<RatingChange[]>("GET", `tables/${encodeURIComponent(code)}/ratings/${match}`),
   results: () => call<Result[]>("GET", "me/results"),
   games: () => call<GameInfo[]>("GET", "games"),
   open: (table: OpenTable) => call<Opened>("POST", "tables", table),

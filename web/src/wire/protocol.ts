@@ -112,6 +112,33 @@ export interface PlayNow {
   language?: Language;
 }
 
+/** Somebody on the leaderboard of a game. */
+export interface Ranked {
+  person: string;
+  name: string;
+  avatar: string;
+  rating: number;
+  matches: number;
+}
+
+/**
+ * Play for ratings, or no longer; the host's right, before the start.
+ *
+ * Everybody needs an account then, and says anew that they are ready.
+ */
+export interface Rate {
+  type: "rate";
+  yes?: boolean;
+  id: MessageId;
+}
+
+/** What a rated match did to somebody's rating. */
+export interface RatingChange {
+  person: string;
+  before: number;
+  after: number;
+}
+
 /** Say that one is ready, or not yet. Who sits down is. */
 export interface Ready {
   type: "ready";
@@ -436,6 +463,8 @@ export interface TableChanged {
   ending?: number[];
   /** Nobody else may sit down. */
   locked?: boolean;
+  /** Matches here change people's ratings. */
+  rated?: boolean;
   /** The people who may not sit down here. */
   expelled?: string[];
   /** Who may take over from a host who is gone. */
@@ -575,7 +604,7 @@ export type Avatar =
   | "snail"
   | "turtle";
 
-export type AnyManners = Ready | Lock | Expel | Reseat | HandOver | TakeOver | ChangeGame | Say;
+export type AnyManners = Ready | Lock | Rate | Expel | Reseat | HandOver | TakeOver | ChangeGame | Say;
 
 export type Phrase =
   | "hello"
@@ -629,6 +658,7 @@ export type AnyRequest =
   | SetClock
   | Ready
   | Lock
+  | Rate
   | Expel
   | Reseat
   | HandOver
@@ -654,6 +684,7 @@ export type ClientMessage =
   | SetClock
   | Ready
   | Lock
+  | Rate
   | Expel
   | Reseat
   | HandOver
@@ -683,6 +714,7 @@ export type Problem =
   | "too_few_players"
   | "not_away"
   | "nothing_to_undo"
+  | "no_account"
   | "not_ready"
   | "locked"
   | "expelled"

@@ -1,0 +1,29 @@
+"""Judges what makes a table rated: everybody has an account, and has said yes to it."""
+
+from tablee.server import manners
+from tablee.server.history import AnyFact, Rated
+from tablee.server.judging import Asker, Judge, Trouble, let, must_be, must_be_host
+from tablee.server.table import Table
+
+
+def _rate(table: Table, asker: Asker, request: manners.Rate, now: int) -> list[AnyFact]:
+    must_be(table, "gathering")
+    must_be_host(table, asker)
+    if table.quick or (request.yes and any(player.bot for player in table.players)):
+        raise Trouble("not_now")
+    return [] if table.circle.rated == request.yes else let(table, Rated(request.yes))
+
+
+def may_be_ready(table: Table, asker: Asker) -> None:
+    """Whoever is rated is always the same person."""
+    if table.circle.rated and not asker.account:
+        raise Trouble("no_account")
+
+
+def must_not_be_rated(table: Table) -> None:
+    """For what makes no sense there: bots, and a game that nobody agreed to."""
+    if table.circle.rated:
+        raise Trouble("not_now")
+
+
+JUDGES: dict[type, Judge] = {manners.Rate: _rate}

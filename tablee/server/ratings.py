@@ -1,0 +1,105 @@
+"""How well people play, by OpenSkill: each game on its own, ties and all, and only matches they agreed to."""
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from tablee.server.avatars import avatar_of
+from tablee.server.results import Result
+from tablee.server.schema import guests, rating_changes, ratings
+from tablee.server.store import Store
+from tablee.server.wire_hall import Ranked, RatingChange
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
+LONGEST_BOARD = 100
+CENTRE, SCALE = 1000, 40
+"""A newcomer has 1000 points; the house shows what it is almost sure of, so the first matches count most."""
+Skill = tuple[float, float]
+"""What somebody's strength is believed to be, and how uncertain that is."""
+
+
+class Ratings:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def rate(self, result: Result) -> None:
+        """Once, however often it is asked for."""
+
+        async def write(connection: AsyncConnection) -> None:
+            people = [seat.person for seat in result.seats if seat.person]
+            if not result.rated or len(people) != len(result.seats) or await _is_rated(connection, result):
+                return
+            known = await _known(connection, result.game, people)
+            before = [known.get(person, (*newcomer(), 0)) for person in people]
+            after = rated([skill[:2] for skill in before], [seat.place for seat in result.seats])
+            for person, old, new in zip(people, before, after, strict=True):
+                await self._change(connection, result, person, old, new)
+
+        await self._store.together(write)
+
+    async def _change(
+        self, connection: AsyncConnection, result: Result, person: str, old: tuple[float, float, int], new: Skill
+    ) -> None:
+        skill = {"mu": new[0], "sigma": new[1], "matches": old[2] + 1}
+        row = self._store.database.insert(ratings).values(guest=person, game=result.game, **skill)
+        await connection.execute(row.on_conflict_do_update(index_elements=["guest", "game"], set_=skill))
+        change = {"before": points(old[:2]), "after": points(new)}
+        await connection.execute(
+            insert(rating_changes).values(table_code=result.code, match=result.match, guest=person, **change)
+        )
+
+    async def best(self, game: str) -> list[Ranked]:
+        columns = select(ratings, guests.c.name, guests.c.avatar).join(guests, guests.c.id == ratings.c.guest)
+        rows = await self._store.run(
+            columns.where(ratings.c.game == game)
+            .order_by((ratings.c.mu - 3 * ratings.c.sigma).desc(), ratings.c.guest)
+            .limit(LONGEST_BOARD)
+        )
+        return [_ranked(row) for row in rows]
+
+    async def changes(self, code: str, match: int) -> list[RatingChange]:
+        same = (rating_changes.c.table_code == code) & (rating_changes.c.match == match)
+        rows = await self._store.run(select(rating_changes).where(same).order_by(rating_changes.c.guest))
+        return [RatingChange(row.guest, row.before, row.after) for row in rows]
+
+
+def _ranked(row: Any) -> Ranked:
+    avatar = row.avatar or avatar_of(row.guest)
+    return Ranked(row.guest, row.name, avatar, points((row.mu, row.sigma)), row.matches)
+
+
+async def _is_rated(connection: AsyncConnection, result: Result) -> bool:
+    same = (rating_changes.c.table_code == result.code) & (rating_changes.c.match == result.match)
+    return (await connection.execute(select(rating_changes.c.guest).where(same))).first() is not None
+
+
+async def _known(connection: AsyncConnection, game: str, people: list[str]) -> dict[str, tuple[float, float, int]]:
+    """Held until they are changed: no other worker rates the same people meanwhile."""
+    theirs = select(ratings).where(ratings.c.game == game, ratings.c.guest.in_(people)).with_for_update()
+    return {row.guest: (row.mu, row.sigma, row.matches) for row in await connection.execute(theirs)}
+
+
+def points(skill: Skill) -> int:
+    return round(CENTRE + SCALE * (skill[0] - 3 * skill[1]))
+
+
+def newcomer() -> Skill:
+    rating = _model().rating()
+    return rating.mu, rating.sigma
+
+
+def rated(skills: list[Skill], places: list[int]) -> list[Skill]:
+    model = _model()
+    teams: Any = [[model.rating(mu=mu, sigma=sigma)] for mu, sigma in skills]
+    return [(rating.mu, rating.sigma) for [rating] in model.rate(teams, ranks=[float(place) for place in places])]
+
+
+@cache
+def _model() -> "PlackettLuce":
+    from openskill.models import PlackettLuce  # a fifth of a second, for those who play for honour
+
+    return PlackettLuce()

@@ -1,0 +1,190 @@
+"""Rated tables: who may sit for honour, and what it does to them."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tablee.server import ratings
+from tablee.server.people import People
+from tablee.server.ratings import Ratings, newcomer, points
+from tablee.server.results import Place, Result
+from tablee.server.store import Guest, Store
+from tests.server.browser import Browser
+from tests.server.evening import Evening
+from tests.server.test_http import failed
+from tests.server.test_people import play_it
+
+
+def test_at_a_rated_table_everybody_says_that_they_are_ready() -> None:
+    evening = Evening()
+    evening.follows("""
+        >> anna enters
+        << ...
+        >> anna.sit(0)
+        == 2: sat
+        << ...
+        >> anna.rate(yes)
+        == 3: rated
+        << ...
+        >> anna.rate(yes)
+        << anna.accepted
+        >> ben enters
+        << ...
+        >> ben.sit(1)
+        == 4: sat
+        << ...
+        >> ben.rate(yes)
+        << ben.failed(not_host)
+        >> anna.add_bot(2, normal)
+        << anna.failed(not_now)
+        >> anna.start()
+        << anna.failed(not_ready)
+        >> anna.ready(yes)
+        == 5: readied
+        << ...
+        >> ben.ready(yes)
+        == 6: readied
+        << ...
+        >> anna.start()
+        == 7: started stepped
+        << ...
+        >> they play to the end
+        << ...
+        >> anna.play_again()
+        << anna.failed(not_now)
+        >> anna.rate(yes)
+        << anna.failed(not_now)
+    """)
+    evening.do("anna.gather()")
+    evening.follows("""
+        >> anna.start()
+        << anna.failed(not_ready)
+    """)
+
+
+def test_nobody_is_rated_without_an_account() -> None:
+    Evening().follows("""
+        >> anna enters
+        << ...
+        >> anna.rate(yes)
+        == 2: rated
+        << ...
+        >> cleo enters
+        << ...
+        >> cleo.sit(1)
+        == 3: sat
+        << ...
+        >> cleo.ready(yes)
+        << cleo.failed(no_account)
+    """)
+
+
+def test_bots_and_quick_tables_are_not_rated() -> None:
+    Evening(bots=["normal"]).follows("""
+        >> anna enters
+        << ...
+        >> anna.rate(yes)
+        << anna.failed(not_now)
+    """)
+    Evening(quickly=True).follows("""
+        >> anna enters
+        << ...
+        >> anna.rate(yes)
+        << anna.failed(not_now)
+    """)
+
+
+# --- what it does --------------------------------------------------------------------------------
+
+
+def result(match: int, *people: str | None, rated: bool = True, places: tuple[int, ...] = ()) -> Result:
+    """In the order of the places, unless others are named."""
+    seats = [
+        Place(person or "Pixel", person, None if person else "normal", place, 0)
+        for person, place in zip(people, places or range(1, len(people) + 1), strict=True)
+    ]
+    return Result("BCDFGH", match, "dos", {}, seats, rated)
+
+
+@pytest.fixture
+async def board(store: Store) -> Ratings:
+    for person in ("anna", "ben", "cleo"):
+        await store.add_guest(Guest(person, person.capitalize()), f"hash of {person}")
+    return Ratings(store)
+
+
+async def standing(board: Ratings) -> dict[str, int]:
+    return {ranked.name: ranked.rating for ranked in await board.best("dos")}
+
+
+async def test_who_wins_rises_and_who_loses_falls(board: Ratings) -> None:
+    await board.rate(result(1, "anna", "ben", "cleo"))
+    ranked = await board.best("dos")
+    assert [(who.name, who.matches) for who in ranked] == [("Anna", 1), ("Ben", 1), ("Cleo", 1)]
+    assert ranked[0].rating > points(newcomer()) > ranked[2].rating
+    changes = {change.person: change for change in await board.changes("BCDFGH", 1)}
+    assert changes["anna"].before == points(newcomer()) == ratings.CENTRE
+    assert changes["anna"].after == ranked[0].rating
+    assert await board.best("dozito") == [], "each game on its own"
+
+
+async def test_a_match_is_rated_once(board: Ratings) -> None:
+    await board.rate(result(1, "anna", "ben"))
+    once = await standing(board)
+    await asyncio.gather(*(board.rate(result(1, "anna", "ben")) for _ in range(3)))
+    assert await standing(board) == once
+    await board.rate(result(2, "anna", "ben"))
+    assert (await standing(board))["Anna"] > once["Anna"]
+
+
+async def test_equals_who_tie_stay_equals(board: Ratings) -> None:
+    await board.rate(result(1, "anna", "ben", "cleo", places=(1, 1, 1)))
+    assert len(set((await standing(board)).values())) == 1
+
+
+async def test_who_did_not_agree_is_not_rated(board: Ratings) -> None:
+    await board.rate(result(1, "anna", "ben", rated=False))
+    await board.rate(result(2, "anna", None))
+    assert await standing(board) == {}
+
+
+async def test_who_is_forgotten_has_no_rating(board: Ratings, store: Store) -> None:
+    await board.rate(result(1, "anna", "ben"))
+    await People(store).forget("anna")
+    assert list(await standing(board)) == ["Ben"]
+    assert [change.person for change in await board.changes("BCDFGH", 1)] == ["ben"]
+
+
+async def test_the_leaderboard_over_http(address: str) -> None:
+    async with Browser(address) as guest:
+        assert (await guest.http.get("/api/ranking/dos")).json() == []
+        assert (await guest.http.get("/api/tables/BCDFGH/ratings/1")).json() == []
+        assert failed(await guest.http.get("/api/ranking/chess")) == (400, "unknown_game")
+
+
+async def test_a_rated_game_between_accounts_changes_their_ratings(address: str) -> None:
+    async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
+        for browser in (anna, ben):
+            login = {"login": browser.name, "password": "eight candles"}
+            assert (await browser.http.post("/api/account", json=login)).status_code == 201
+        code = await rated_game(anna, ben)
+        while not (changes := (await anna.http.get(f"/api/tables/{code}/ratings/1")).json()):  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+        ranked: list[dict[str, Any]] = (await anna.http.get("/api/ranking/dozito")).json()
+        assert {who["person"]: who["rating"] for who in ranked} == {
+            change["person"]: change["after"] for change in changes
+        }
+        assert len(ranked) == 2
+
+
+async def rated_game(anna: Browser, ben: Browser) -> str:
+    code = await anna.opens(options={"rounds": 1})
+    async with await anna.joins(code) as hers, await ben.joins(code) as his:
+        for seat, socket in enumerate((hers, his)):
+            await socket.asks("sit", seat=seat)
+        await hers.asks("rate")
+        for socket in (hers, his):
+            await socket.asks("ready")
+        await play_it(hers, his)
+    return code
