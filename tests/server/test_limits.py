@@ -4,7 +4,9 @@ import re
 from dataclasses import asdict
 from pathlib import Path
 
-from tablee.server.limits import LARGEST_MESSAGE, Bucket, Buckets, Limits, Rate, address_key
+from tablee.server.chat import LONGEST_TEXT
+from tablee.server.circle import LONGEST_EVENING, MOST_REMARKS
+from tablee.server.limits import LARGEST_MESSAGE, LARGEST_RECORD, Bucket, Buckets, Limits, Rate, address_key
 from tablee.server.table import MOST_REMEMBERED
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
@@ -57,5 +59,6 @@ def test_every_limit_is_documented_as_it_is() -> None:
     limits: list[list[float]] = [
         list(limit.values()) if isinstance(limit, dict) else [limit] for limit in asdict(Limits()).values()
     ]
-    others: list[list[float]] = [[LARGEST_MESSAGE / 1024], [25], [MOST_REMEMBERED]]
-    assert sorted(documented) == sorted(limits + others)
+    sizes: list[list[float]] = [[LARGEST_MESSAGE / 2**10], [LARGEST_RECORD / 2**20], [LONGEST_TEXT]]
+    others: list[list[float]] = [[25], [MOST_REMEMBERED], [MOST_REMARKS], [LONGEST_EVENING]]
+    assert sorted(documented) == sorted(limits + sizes + others)
