@@ -4,6 +4,8 @@ import re
 from dataclasses import asdict
 from pathlib import Path
 
+from tablee.server.chat import LONGEST_TEXT
+from tablee.server.circle import LONGEST_EVENING, MOST_REMARKS
 from tablee.server.limits import LARGEST_MESSAGE, Bucket, Buckets, Limits, Rate, address_key
 from tablee.server.table import MOST_REMEMBERED
 
@@ -58,4 +60,5 @@ def test_every_limit_is_documented_as_it_is() -> None:
         list(limit.values()) if isinstance(limit, dict) else [limit] for limit in asdict(Limits()).values()
     ]
     others: list[list[float]] = [[LARGEST_MESSAGE / 1024], [25], [MOST_REMEMBERED]]
-    assert sorted(documented) == sorted(limits + others)
+    talk: list[list[float]] = [[LONGEST_TEXT], [MOST_REMARKS], [LONGEST_EVENING]]
+    assert sorted(documented) == sorted(limits + others + talk)
