@@ -182,3 +182,13 @@ def test_what_was_not_written_down_was_not_said() -> None:
     restored = evening.restored()
     assert not [letter for letter in evening.company.sit_at(restored, shown) if isinstance(letter[1], wire.Talk)]
     assert evening.tell("anna.say(again)")[-1] == "<< all.talk(Anna: again)"
+
+
+def test_who_was_faster_is_heard() -> None:
+    """Another worker wrote first: what was to be said here has not been, and has the same number."""
+    evening = two_and_a_watcher()
+    shown = evening.company.shown
+    evening.company.hear("ben", manners.Say(id="b", phrase="oops"), evening.now)
+    evening.journal.append(Entry(4, [Said("dora", "Dora", "table", "hello")], "dora", "d1"))
+    letters = evening.company.sit_at(evening.restored(), shown)
+    assert evening.rendered(letters)[-1] == "<< all.talk(Dora: hello)"

@@ -56,6 +56,13 @@ def test_people_come_before_bots_where_there_are_fewer_chairs() -> None:
     assert [sitter and sitter.name for sitter in evening.restored().chairs] == ["Anna", "Ben", "Zigzag", "Boulon"]
 
 
+def test_a_free_chair_is_better_than_a_bots() -> None:
+    evening = gathered("anna", "ben")
+    for asked in ("ben.sit(4)", "anna.add_bot(1, normal)"):
+        evening.do(asked)
+    assert evening.tell("anna.change_game(dos)")[-1] == "<< all.table(gathering: Anna Pixel/normal Ben -)"
+
+
 def test_too_many_people_keep_their_game() -> None:
     evening = gathered("anna", "ben", "cleo", "dora", "eve")
     assert evening.tell("anna.change_game(dos)") == ["<< anna.failed(too_many_players)"]

@@ -77,10 +77,11 @@ def test_standing_up_and_another_game_make_ready_again() -> None:
     assert not evening.table.circle.is_ready("ben")
     assert not evening.restored().circle.is_ready("ben"), "the journal knows"
     evening.do("ben.ready(yes)")
+    evening.do("anna.ready(no)")
     evening.do("anna.start()")
     evening.do("they play to the end")
     evening.do("anna.gather()")
-    assert evening.table.circle.is_ready("ben")
+    assert evening.table.circle.is_ready("anna")
 
 
 # --- lock, expel, change chairs ------------------------------------------------------------------------
