@@ -27,12 +27,14 @@ class Attendance:
     def pass_time(self, players: Collection[str], now: int) -> None:
         """Of those who are in a match. Nobody is missed where nobody waits."""
         passed, self._at = now - self._at, now
-        waits = any(person in self.here for person in players)
-        self._missed = {
-            person: self._missed.get(person, 0) + (passed if waits else 0)
-            for person in players
-            if person not in self.here
-        }
+        missing = [person for person in players if person not in self.here]
+        waits = len(missing) < len(players)
+        self._missed = {person: self._missed.get(person, 0) + (passed if waits else 0) for person in missing}
+
+    @property
+    def is_complete(self) -> bool:
+        """Everybody who plays is here, and so is the host."""
+        return not self._missed and self._host_left is None
 
     def missed(self, person: str) -> int:
         """Milliseconds since this person left, as far as others waited."""

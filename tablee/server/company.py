@@ -239,6 +239,8 @@ class Company(Generic[Peer]):
 
     def notice_in(self) -> int | None:
         """Milliseconds until somebody will have been missing for too long."""
+        if self.table.attendance.is_complete:
+            return None
         times = [seats.notice_in(self.table), hosting.heir_in(self.table)]
         return min((time for time in times if time is not None), default=None)
 
