@@ -1,0 +1,47 @@
+"""Two people who have never seen the house: from a code to a rematch, and a minute without a connection."""
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Arrive
+from tests.web.dozito_player import DozitoPlayer
+from tests.web.evening import last_seen
+from tests.web.player import DESKTOP, PHONE, play, play_to_the_end
+from tests.web.test_replay import select, shows, watches_again
+from tests.web.test_seats import answers, plate, says
+
+A_MINUTE = 90_000
+"""Milliseconds until somebody who is gone has been missed for a minute, with time to spare."""
+
+
+def test_two_people_meet_by_code_and_play_look_back_and_play_again(arrive: Arrive) -> None:
+    anna, ben = arrive(DozitoPlayer, **DESKTOP), arrive(DozitoPlayer, **PHONE)
+    ben.joins(anna.opens_table("Anna"), "Ben")
+    anna.starts()
+    play(anna, ben, until=lambda: anna.moves > 1 and ben.moves > 1 and anna.has_turn())
+    a_bot_plays_on_and_hands_back(anna, ben)
+    play_to_the_end(anna, ben)
+    count = anna.witness.messages("step")[-1]["version"]
+    for who, eyes in ((anna, "Ben"), (ben, "Anna")):
+        watches_again(who)
+        select(who, "replay_eyes").select_option(eyes)
+        who.page.keyboard.press("End")
+        shows(who, count, count)
+        who.page.go_back()
+        expect(who.results).to_be_visible()
+    anna.plays_again()
+    expect(ben.results).to_be_hidden()
+    anna.moves = ben.moves = 0
+    play(anna, ben, until=lambda: anna.moves > 0 and ben.moves > 0)
+
+
+def a_bot_plays_on_and_hands_back(anna: DozitoPlayer, ben: DozitoPlayer) -> None:
+    with ben.witness.outage():
+        ben.context.set_offline(True)
+        expect(says(anna, "seats_missing", name="Ben")).to_be_visible(timeout=A_MINUTE)
+        answers(anna, "seats_let_bot")
+        moved = anna.moves
+        play(anna, until=lambda: anna.moves > moved + 2 and anna.has_turn())
+        ben.context.set_offline(False)
+        expect(plate(anna, "Ben")).to_contain_text(anna.texts["table_here"])
+        ben.waits_for(lambda: last_seen(ben) == last_seen(anna))
+    expect(ben.page.locator(".requests")).to_contain_text("A bot played")
