@@ -10,8 +10,10 @@ from tests.web.player import DESKTOP, PHONE, Device, Offer, Player
 SEND_INSTEAD = """(move) => {
   const { send } = WebSocket.prototype;
   WebSocket.prototype.send = function (raw) {
+    const said = JSON.parse(raw);
+    if (said.type !== "play") return send.call(this, raw);
     WebSocket.prototype.send = send;
-    this.send(JSON.stringify({ ...JSON.parse(raw), move }));
+    this.send(JSON.stringify({ ...said, move }));
   };
 }"""
 FIRST_A_CARD_IN_HAND = "4.2"

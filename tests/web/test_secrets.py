@@ -15,8 +15,11 @@ from tests.web.player import DESKTOP, PHONE, play
 
 NAMES_A_CARD = {"card", "hand", "top", "left", "right"}
 VIEW = set("rounds round starter turn grids tallies pile discards hand source closer scores twelve over".split())
-STEP = set("type version match events view legal awaited outcome race evidence".split())
-TABLE = set("type code game phase options host you seat seats watching match".split())
+STEP = set("type version match events view legal awaited outcome race evidence undo clocks taken_back".split())
+TABLE = set(
+    "type code game phase options host you seat seats watching match public language starts version clock undo"
+    " ending locked rated expelled heir evening".split()
+)
 PING = {"type", "number", "clock", "offset"}
 ANSWER = {"type", "id"}
 
