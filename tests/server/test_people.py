@@ -204,8 +204,14 @@ async def play_it(hers: Any, his: Any) -> None:
             if step.outcome:
                 return
             if step.legal:
-                await socket.asks("play", move=step.legal[0])
+                await plays(socket, step.legal[0])
                 await asyncio.gather(*(hears_of(each, step.version) for each in (hers, his)))
+
+
+async def plays(socket: Any, move: Any) -> None:
+    """No faster than people may."""
+    while isinstance(await socket.asks("play", move=move), wire.Failed):  # noqa: ASYNC110
+        await asyncio.sleep(0.1)
 
 
 async def hears_of(socket: Any, version: int) -> None:
