@@ -48,6 +48,7 @@ def test_a_game_with_the_keyboard_alone(arrive: Arrive) -> None:
     anna = arrive(TootizzTypist, **DESKTOP)
     anna.visits("/rules/tootizz")
     anna.presses(anna.texts["home_play_now"])
+    expect(anna.button("quick_start")).to_be_visible()
     anna.presses(anna.texts["quick_start"])
     expect(anna.board).to_be_visible()
     play_to_the_end(anna)
