@@ -49,7 +49,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
     def write(self, letter: bytes) -> None:
         """uvloop sends what is written in one turn of the loop together: an answer and the news it made."""
         if self._is_open():
-            self.transport.write(_framed(letter))
+            self.transport.write(framed(letter))
 
     def hang_up(self, code: int) -> None:
         """After what was written; the other side has some seconds to say goodbye too."""
@@ -102,7 +102,7 @@ def way_to(scope: Any) -> DirectSocket:
     return way
 
 
-def _framed(letter: bytes) -> bytes:
+def framed(letter: bytes) -> bytes:
     """A whole text message as the house sends it: in one frame, without a mask."""
     size = len(letter)
     if size < 126:

@@ -1,7 +1,17 @@
 """The way between a socket and its table: nothing is lost on it, overtaken, or believed that is no text."""
 
+import pytest
+from websockets.frames import Frame, Opcode
+
 from tablee.server import wire
+from tablee.server.direct import framed
 from tests.server.browser import Browser
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 2**16 - 1, 2**16])
+def test_letters_of_every_size_are_framed_as_the_protocol_says(size: int) -> None:
+    letter = b"x" * size
+    assert framed(letter) == Frame(Opcode.TEXT, letter).serialize(mask=False)
 
 
 async def test_who_takes_a_name_and_sits_down_in_one_breath_sits_down_with_it(address: str) -> None:

@@ -210,7 +210,8 @@ async def play_it(hers: Any, his: Any) -> None:
 
 async def plays(socket: Any, move: Any) -> None:
     """No faster than people may."""
-    while isinstance(await socket.asks("play", move=move), wire.Failed):  # noqa: ASYNC110
+    while (answer := await socket.asks("play", move=move)) != wire.Accepted(answer.id):
+        assert answer == wire.Failed("too_often", answer.id)
         await asyncio.sleep(0.1)
 
 
