@@ -33,7 +33,9 @@ class Wish:
 
 
 class Sitting:
-    def __init__(self, seats: int, timing: Timing | None) -> None:
+    def __init__(self, seats: int, timing: Timing | None, rated: bool = False) -> None:
+        self.rated = rated
+        """What others have answered, or could have, stands."""
         self.stand_ins: dict[int, str] = {}
         """By seat, the level of the bot that plays on for somebody."""
         self.turns_by_bot = [0] * seats
@@ -77,7 +79,7 @@ class Sitting:
         mine = log[-1].seat == seat and seat in game.awaited(match.state)
         if mine and not any(map(game.final, log[-1].events)):
             return "free"
-        return "ask" if any(step.seat == seat for step in reversed(log)) else None
+        return "ask" if not self.rated and has_decided(log, seat) else None
 
     def step(self, step: Step, awaited: Collection[int]) -> None:
         """It has happened; now the table waits for these people."""
@@ -94,6 +96,10 @@ class Sitting:
         self.undone += 1
         if self.clocks:
             self.clocks.take_back(steps, at, awaited)
+
+
+def has_decided(log: list[Step], seat: int) -> bool:
+    return any(step.seat == seat for step in reversed(log))
 
 
 def last_decision(log: list[Step], seat: int) -> int:

@@ -379,7 +379,7 @@ class Table:
         self.matches += 1
         self._began = now
         self._unbroken, self._taken_back = self._earlier_steps, None
-        self.sitting = Sitting(match.seats, self.timing)
+        self.sitting = Sitting(match.seats, self.timing, self.circle.rated)
 
     def _clear_away(self, ended: Ended | None) -> None:
         self.circle.close(ended, self.matches, self.game.name, self.players)

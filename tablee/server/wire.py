@@ -304,6 +304,7 @@ Problem = Literal[
     "too_few_players",
     "not_away",  # this player is here, or may still come back in time
     "nothing_to_undo",
+    "rated",  # what was decided stands: the match counts
     "no_account",  # which a rated table takes
     "not_ready",  # somebody at the table is not
     "locked",  # nobody else may sit down

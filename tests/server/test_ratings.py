@@ -1,19 +1,23 @@
 """Rated tables: who may sit for honour, and what it does to them."""
 
 import asyncio
+from itertools import count
+from random import Random
 from typing import Any
 
 import pytest
 
+from tablee.games.dozito.cards import JOKERS
 from tablee.server import ratings
 from tablee.server.people import People
 from tablee.server.ratings import Ratings, newcomer, points
 from tablee.server.results import Place, Result
 from tablee.server.store import Guest, Store
 from tests.server.browser import Browser
-from tests.server.evening import Evening
+from tests.server.evening import Evening, FirstSeatStarts
 from tests.server.test_http import failed
 from tests.server.test_people import play_it
+from tests.server.test_taking_back import dozito, undo_of
 
 
 def test_at_a_rated_table_everybody_says_that_they_are_ready() -> None:
@@ -92,6 +96,58 @@ def test_bots_and_quick_tables_are_not_rated() -> None:
         << ...
         >> anna.rate(yes)
         << anna.failed(not_now)
+    """)
+
+
+def rated_evening(seed: int = 0) -> Evening:
+    """Anna begins."""
+    evening = Evening()
+    evening.table.luck = FirstSeatStarts(Random(seed))
+    for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)", "anna.rate(yes)"):
+        evening.do(asked)
+    for asked in ("anna.ready(yes)", "ben.ready(yes)", "anna.start()"):
+        evening.do(asked)
+    return evening
+
+
+def test_at_a_rated_table_nobody_is_asked_to_let_something_be_taken_back() -> None:
+    evening = rated_evening()
+    evening.follows("""
+        >> anna.undo()
+        << anna.failed(nothing_to_undo)
+        >> anna.play(draw)
+        == 8: stepped
+        << ...
+        >> anna.undo()
+        << anna.failed(rated)
+        >> ben.undo()
+        << ben.failed(nothing_to_undo)
+        >> anna.play(discard side=0)
+        == 9: stepped
+        << ...
+        >> anna.undo()
+        << anna.failed(rated)
+        >> the house restarts
+        >> anna enters
+        << ...
+        >> anna.undo()
+        << anna.failed(rated)
+    """)
+    assert undo_of(evening, "anna") is None
+
+
+def test_but_what_showed_nothing_is_taken_back_there_too() -> None:
+    evening = next(evening for evening in map(rated_evening, count()) if dozito(evening).discards[0][-1] in JOKERS)
+    evening.follows("""
+        >> anna.play(take side=0)
+        == 8: stepped
+        << ...
+    """)
+    assert undo_of(evening, "anna") == "free"
+    evening.follows("""
+        >> anna.undo()
+        == 9: undone
+        << ...
     """)
 
 

@@ -24,6 +24,7 @@ const SENTENCES: Record<Problem, () => string> = {
   too_few_players: m.problem_too_few_players,
   not_away: m.problem_not_away,
   nothing_to_undo: m.problem_nothing_to_undo,
+  rated: m.problem_rated,
   no_account: m.problem_no_account,
   not_ready: m.problem_not_ready,
   locked: m.problem_locked,

@@ -714,6 +714,7 @@ export type Problem =
   | "too_few_players"
   | "not_away"
   | "nothing_to_undo"
+  | "rated"
   | "no_account"
   | "not_ready"
   | "locked"
