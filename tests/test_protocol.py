@@ -27,6 +27,7 @@ OVER_HTTP = (
     wire_hall.Export,
     wire_hall.Ranked,
     wire_hall.RatingChange,
+    wire_hall.Standing,
     Result,
     wire.Replay,
 )

@@ -40,6 +40,10 @@ class Board:
     async def take_down(self, code: str) -> None:
         await self._store.run(delete(listings).where(listings.c.code == code))
 
+    async def tidy(self) -> None:
+        """Who put up a table and is no more has left names on it."""
+        await self._store.run(delete(listings).where(listings.c.seen <= _now() - OUT_OF_DATE))
+
     async def tables(self) -> list[Listing]:
         """Who waits longest comes first."""
         now = asyncio.get_running_loop().time()

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 import msgspec
 
@@ -20,7 +20,7 @@ from tablee.server.people import People
 from tablee.server.report import anonymous, report
 from tablee.server.room import Room, clock, real_luck
 from tablee.server.settings import Settings
-from tablee.server.store import Conflict, Store
+from tablee.server.store import Conflict, Store, Unavailable
 from tablee.server.table import Table
 from tablee.server.wire_hall import PlayNow
 
@@ -192,6 +192,8 @@ class House:
         while True:
             await asyncio.sleep(patience / 4)
             await self.put_away(patience)
+            with suppress(Unavailable):
+                await self.board.tidy()
 
     async def forget(self, person: str) -> None:
         """Everything about somebody. Tables in memory learn it as they learn what another worker wrote."""

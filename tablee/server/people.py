@@ -4,18 +4,29 @@ import time
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.history import AnyFact, decode_facts, encode_facts
+from tablee.server.ratings import Ratings
 from tablee.server.results import Place, Results
-from tablee.server.schema import accounts, guests, journal, played, rating_changes, ratings, results, tokens
+from tablee.server.schema import (
+    accounts,
+    guests,
+    journal,
+    listings,
+    played,
+    rating_changes,
+    ratings,
+    results,
+    tokens,
+)
 from tablee.server.store import Guest, Store
 from tablee.server.wire import Me
-from tablee.server.wire_hall import Export, Trace
+from tablee.server.wire_hall import Attended, Export, Trace
 
 _places = msgspec.json.Decoder(list[Place])
-PERSONAL = ("name", "text")
+PERSONAL = ("name", "avatar", "text")
 """What a fact about a person may hold that only they can have said."""
 
 
@@ -49,16 +60,27 @@ class People:
 
     async def export(self, me: Me) -> Export:
         since = await self._store.run(select(guests.c.since).where(guests.c.id == me.id))
+        account = await self._store.run(select(accounts.c.since).where(accounts.c.guest == me.id))
         devices = await self._store.run(
             select(tokens.c.since).where(tokens.c.guest == me.id).order_by(tokens.c.since)
         )
         return Export(
             me=me,
             since=since[0].since,
+            account_since=account[0].since if account else None,
             devices=[row.since for row in devices],
-            results=await Results(self._store).of_person(me.id),
+            results=await Results(self._store).of_person(me.id, most=None),
+            ratings=await Ratings(self._store).of_person(me.id),
+            rated=await Ratings(self._store).matches_of(me.id),
+            tables=await self._attended(me.id),
             traces=await self._store.together(lambda connection: _traces(connection, me.id)),
         )
+
+    async def _attended(self, person: str) -> list[Attended]:
+        times = func.count(), func.min(journal.c.at), func.max(journal.c.at)
+        mine = select(journal.c.table_code, *times).where(journal.c.person == person)
+        rows = await self._store.run(mine.group_by(journal.c.table_code).order_by(journal.c.table_code))
+        return [Attended(*row) for row in rows]
 
     async def forget(self, person: str) -> set[str]:
         """The tables whose journal was rewritten: there, a person without a name has sat."""
@@ -66,6 +88,9 @@ class People:
         async def rewrite(connection: AsyncConnection) -> set[str]:
             codes = await _blank_journal(connection, person)
             await _blank_results(connection, person)
+            await connection.execute(
+                delete(listings).where(listings.c.code.in_(codes))
+            )  # who is there puts it up again
             for statement in _what_is_theirs(person):
                 await connection.execute(statement)
             return codes
@@ -96,7 +121,7 @@ async def _traces(connection: AsyncConnection, person: str) -> list[Trace]:
         Trace(row.table_code, row.number, row.at, msgspec.to_builtins(fact))
         for row in await _entries_about(connection, person)
         for fact in decode_facts(row.facts.encode())
-        if getattr(fact, "person", None) == person
+        if person in (getattr(fact, "person", None), getattr(fact, "host", None))
     ]
 
 

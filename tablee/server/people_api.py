@@ -12,9 +12,10 @@ from tablee.server.api import TheHouse, failures, known_guest
 from tablee.server.guests import AnyRequest
 from tablee.server.judging import Trouble
 from tablee.server.lobby import House
+from tablee.server.ratings import Ratings
 from tablee.server.results import Result, Results
 from tablee.server.store import Guest
-from tablee.server.wire_hall import Export, SignIn
+from tablee.server.wire_hall import Export, SignIn, Standing
 
 
 @post("/api/account", responses=failures(400, 413, 429, 503))
@@ -60,6 +61,12 @@ async def my_results(request: AnyRequest, house: TheHouse) -> Response[list[Resu
     return Response(await Results(house.store).of_person(guest.id), cookies=cookies)
 
 
+@get("/api/me/ratings", responses=failures(429, 503))
+async def my_ratings(request: AnyRequest, house: TheHouse) -> Response[list[Standing]]:
+    guest, cookies = await known_guest(request, house)
+    return Response(await Ratings(house.store).of_person(guest.id), cookies=cookies)
+
+
 @get(
     "/api/me/export",
     responses=failures(400, 429, 503),
@@ -80,7 +87,7 @@ async def forget_me(request: AnyRequest, house: TheHouse) -> Response[dict[str, 
     return Response({}, cookies=[cookie])
 
 
-HANDLERS: list[Any] = [open_account, sign_in, sign_out, my_results, export_me, forget_me]
+HANDLERS: list[Any] = [open_account, sign_in, sign_out, my_results, my_ratings, export_me, forget_me]
 
 
 async def _recognised(request: AnyRequest, house: House) -> Guest:

@@ -10,7 +10,7 @@ from tablee.server.avatars import avatar_of
 from tablee.server.results import Result
 from tablee.server.schema import guests, rating_changes, ratings
 from tablee.server.store import Store
-from tablee.server.wire_hall import Ranked, RatingChange
+from tablee.server.wire_hall import Ranked, RatedMatch, RatingChange, Standing
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
@@ -60,6 +60,15 @@ class Ratings:
             .limit(LONGEST_BOARD)
         )
         return [_ranked(row) for row in rows]
+
+    async def of_person(self, person: str) -> list[Standing]:
+        rows = await self._store.run(select(ratings).where(ratings.c.guest == person).order_by(ratings.c.game))
+        return [Standing(row.game, points((row.mu, row.sigma)), row.matches, row.mu, row.sigma) for row in rows]
+
+    async def matches_of(self, person: str) -> list[RatedMatch]:
+        mine = select(rating_changes).where(rating_changes.c.guest == person)
+        rows = await self._store.run(mine.order_by(rating_changes.c.table_code, rating_changes.c.match))
+        return [RatedMatch(row.table_code, row.match, row.before, row.after) for row in rows]
 
     async def changes(self, code: str, match: int) -> list[RatingChange]:
         same = (rating_changes.c.table_code == code) & (rating_changes.c.match == match)

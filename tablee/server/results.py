@@ -76,12 +76,12 @@ class Results:
 
         return await self._store.together(write)
 
-    async def of_person(self, person: str) -> list[Result]:
+    async def of_person(self, person: str, most: int | None = MOST_RESULTS) -> list[Result]:
         """The latest first."""
         columns = select(results).join(
             played, (played.c.table_code == results.c.table_code) & (played.c.match == results.c.match)
         )
-        mine = columns.where(played.c.person == person).order_by(results.c.ended_at.desc()).limit(MOST_RESULTS)
+        mine = columns.where(played.c.person == person).order_by(results.c.ended_at.desc()).limit(most)
 
         async def read(connection: AsyncConnection) -> list[Result]:
             return [_result(row) for row in await connection.execute(mine)]

@@ -51,15 +51,49 @@ class Trace(msgspec.Struct, frozen=True):
     fact: dict[str, Any]
 
 
+class Attended(msgspec.Struct, frozen=True):
+    """A table at which somebody asked for something: moves, chairs, anything."""
+
+    code: str
+    requests: int
+    first: int
+    last: int
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How well somebody plays a game, as far as rated matches tell."""
+
+    game: str
+    rating: int
+    matches: int
+    mu: float
+    """What OpenSkill believes their strength to be,"""
+    sigma: float
+    """and how uncertain that is."""
+
+
+class RatedMatch(msgspec.Struct, frozen=True):
+    """What one match did to one's own rating."""
+
+    code: str
+    match: int
+    before: int
+    after: int
+
+
 class Export(msgspec.Struct, frozen=True):
     """Everything the house keeps about one person."""
 
     me: Me
     since: int
     """Milliseconds since 1970, as all times here."""
+    account_since: int | None
     devices: list[int]
     """Since when each may come in without a password."""
     results: list[Result]
+    ratings: list[Standing]
+    rated: list[RatedMatch]
+    tables: list[Attended]
     traces: list[Trace]
 
 

@@ -13,11 +13,12 @@ from tablee.server.avatars import AVATARS
 from tablee.server.limits import Rate
 from tablee.server.passwords import Passwords
 from tablee.server.settings import Settings
-from tests.server.browser import Browser
+from tests.server.browser import Browser, TableSocket
 from tests.server.evening import Evening
 from tests.server.test_http import failed
 
 ANNA = {"login": "Anna", "password": "eight candles"}
+A_MOMENT: dict[str, Any] = {"game": "embers", "options": {"fuse": 50}}
 
 
 async def me(browser: Browser) -> dict[str, Any]:
@@ -186,8 +187,8 @@ class TestImpatience:
 
 
 async def finished_game(anna: Browser, ben: Browser) -> str:
-    """A game of Dozito, played by two."""
-    code = await anna.opens(options={"rounds": 1})
+    """The shortest there is."""
+    code = await anna.opens(**A_MOMENT)
     async with await anna.joins(code) as hers, await ben.joins(code) as his:
         await hers.asks("sit", seat=0)
         await his.asks("sit", seat=1)
@@ -195,29 +196,12 @@ async def finished_game(anna: Browser, ben: Browser) -> str:
     return code
 
 
-async def play_it(hers: Any, his: Any) -> None:
+async def play_it(hers: TableSocket, his: TableSocket) -> None:
     """To the end; she is the host."""
-    await hers.asks("start")
-    while True:
-        for socket in (hers, his):
-            step = await socket.hears(wire.Step) if socket.step is None else socket.step
-            if step.outcome:
-                return
-            if step.legal:
-                await plays(socket, step.legal[0])
-                await asyncio.gather(*(hears_of(each, step.version) for each in (hers, his)))
-
-
-async def plays(socket: Any, move: Any) -> None:
-    """No faster than people may."""
-    while (answer := await socket.asks("play", move=move)) != wire.Accepted(answer.id):
-        assert answer == wire.Failed("too_often", answer.id)
-        await asyncio.sleep(0.1)
-
-
-async def hears_of(socket: Any, version: int) -> None:
-    while (socket.version or 0) <= version:
-        await socket.hears(wire.Step)
+    assert isinstance(await hers.asks("start"), wire.Accepted)
+    for socket in (hers, his):
+        while not socket.step or not socket.step.outcome:
+            await socket.hears(wire.Step)
 
 
 async def results_of(browser: Browser) -> list[dict[str, Any]]:
@@ -227,6 +211,7 @@ async def results_of(browser: Browser) -> list[dict[str, Any]]:
     return list(results)
 
 
+@pytest.mark.usefixtures("embers_in_the_house")
 async def test_an_export_holds_everything_and_no_secrets(address: str) -> None:
     async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
         await anna.http.post("/api/account", json=ANNA)
@@ -238,11 +223,13 @@ async def test_an_export_holds_everything_and_no_secrets(address: str) -> None:
         assert export["me"] == await me(anna)
         assert export["results"] == results
         assert len(export["devices"]) == 1
-        assert [(trace["code"], trace["fact"]["type"]) for trace in export["traces"]] == [(code, "sat")]
+        traces = [(trace["code"], trace["fact"]["type"]) for trace in export["traces"]]
+        assert traces == [(code, "opened"), (code, "sat")]
         assert "argon2" not in answer.text
         assert "Ben" not in str(export["traces"])
 
 
+@pytest.mark.usefixtures("embers_in_the_house")
 async def test_who_asks_to_be_forgotten_is_nowhere_any_more(address: str, tmp_path: Path) -> None:
     async with Browser(address, "Annabella") as anna, Browser(address, "Ben") as ben:
         await anna.http.post("/api/account", json=ANNA | {"login": "annabella"})

@@ -16,7 +16,7 @@ from tablee.server.store import Guest, Store
 from tests.server.browser import Browser
 from tests.server.evening import Evening, FirstSeatStarts
 from tests.server.test_http import failed
-from tests.server.test_people import play_it
+from tests.server.test_people import A_MOMENT, play_it
 from tests.server.test_taking_back import dozito, undo_of
 
 
@@ -219,6 +219,7 @@ async def test_the_leaderboard_over_http(address: str) -> None:
         assert failed(await guest.http.get("/api/ranking/chess")) == (400, "unknown_game")
 
 
+@pytest.mark.usefixtures("embers_in_the_house")
 async def test_a_rated_game_between_accounts_changes_their_ratings(address: str) -> None:
     async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
         for browser in (anna, ben):
@@ -227,7 +228,7 @@ async def test_a_rated_game_between_accounts_changes_their_ratings(address: str)
         code = await rated_game(anna, ben)
         while not (changes := (await anna.http.get(f"/api/tables/{code}/ratings/1")).json()):  # noqa: ASYNC110
             await asyncio.sleep(0.02)
-        ranked: list[dict[str, Any]] = (await anna.http.get("/api/ranking/dozito")).json()
+        ranked: list[dict[str, Any]] = (await anna.http.get("/api/ranking/embers")).json()
         assert {who["person"]: who["rating"] for who in ranked} == {
             change["person"]: change["after"] for change in changes
         }
@@ -235,7 +236,7 @@ async def test_a_rated_game_between_accounts_changes_their_ratings(address: str)
 
 
 async def rated_game(anna: Browser, ben: Browser) -> str:
-    code = await anna.opens(options={"rounds": 1})
+    code = await anna.opens(**A_MOMENT)
     async with await anna.joins(code) as hers, await ben.joins(code) as his:
         for seat, socket in enumerate((hers, his)):
             await socket.asks("sit", seat=seat)

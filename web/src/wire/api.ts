@@ -13,6 +13,7 @@ import type {
   RatingChange,
   Result,
   SignIn,
+  Standing,
   Replay,
   TableInfo,
 } from "./protocol";
@@ -52,6 +53,7 @@ export const api = {
   ratingChanges: (code: string, match: number) =>
     call<RatingChange[]>("GET", `tables/${encodeURIComponent(code)}/ratings/${match}`),
   results: () => call<Result[]>("GET", "me/results"),
+  ratings: () => call<Standing[]>("GET", "me/ratings"),
   games: () => call<GameInfo[]>("GET", "games"),
   open: (table: OpenTable) => call<Opened>("POST", "tables", table),
   tables: () => call<Listing[]>("GET", "tables"),

@@ -1,5 +1,13 @@
 // Generated from tablee/server/wire.py by tools/generate_types.py: change it there.
 
+/** A table at which somebody asked for something: moves, chairs, anything. */
+export interface Attended {
+  code: string;
+  requests: number;
+  first: number;
+  last: number;
+}
+
 /** Play another game here; the host's right, before the start. Options not named have their default. */
 export interface ChangeGame {
   type: "change_game";
@@ -40,9 +48,13 @@ export interface Export {
   me: Me;
   /** Milliseconds since 1970, as all times here. */
   since: number;
+  account_since: number | null;
   /** Since when each may come in without a password. */
   devices: number[];
   results: Result[];
+  ratings: Standing[];
+  rated: RatedMatch[];
+  tables: Attended[];
   traces: Trace[];
 }
 
@@ -130,6 +142,14 @@ export interface Rate {
   type: "rate";
   yes?: boolean;
   id: MessageId;
+}
+
+/** What one match did to one's own rating. */
+export interface RatedMatch {
+  code: string;
+  match: number;
+  before: number;
+  after: number;
 }
 
 /** What a rated match did to somebody's rating. */
@@ -239,6 +259,17 @@ export interface Score {
 export interface SignIn {
   login: string;
   password: string;
+}
+
+/** How well somebody plays a game, as far as rated matches tell. */
+export interface Standing {
+  game: string;
+  rating: number;
+  matches: number;
+  /** What OpenSkill believes their strength to be, */
+  mu: number;
+  /** and how uncertain that is. */
+  sigma: number;
 }
 
 /** Become the host in place of one who is gone: for the `heir` in `table_changed`. */
