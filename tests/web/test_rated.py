@@ -1,0 +1,85 @@
+"""For honour: two people with an account agree that a game counts, and see what it did to them."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import NewPlayer
+from tests.web.dozito_player import DozitoPlayer
+from tests.web.hurry import hurry_to_the_end
+from tests.web.player import DESKTOP, PHONE
+
+NEWCOMER = 1000
+CALM = {"reduced_motion": "reduce"}
+
+
+@pytest.fixture
+def players(new_player: NewPlayer) -> tuple[DozitoPlayer, DozitoPlayer]:
+    anna, ben = new_player(**DESKTOP, **CALM), new_player(**PHONE, **CALM, language="fr")
+    for player, name in ((anna, "Anna"), (ben, "Ben")):
+        player.visits("/me")
+        player.says_name(name)
+        expect(player.page.get_by_role("heading", level=1)).to_have_text(name)
+        player.visits("/me")
+        player.page.locator("#login").fill(f"{name} for honour")
+        player.page.locator("#password").fill("eight candles")
+        player.button("account_open").click()
+        expect(player.button("account_sign_out")).to_be_visible()
+    return anna, ben
+
+
+def test_a_rated_game_changes_what_the_house_thinks_of_both(players: tuple[DozitoPlayer, DozitoPlayer]) -> None:
+    anna, ben = players
+    agree(anna, ben)
+    anna.starts()
+    nothing_is_taken_back_by_asking(anna, ben)
+    hurry_to_the_end(anna, ben)
+    ratings = {name: new_rating(player) for name, player in (("Anna", anna), ("Ben", ben))}
+    assert sorted(rating > NEWCOMER for rating in ratings.values()) == [False, True]
+    expect(anna.results.get_by_role("button", name=anna.texts["over_again"])).to_have_count(0)
+    anna.visits("/ranking/dozito")
+    rows = anna.page.get_by_role("row").filter(has=anna.page.get_by_role("cell"))
+    best_first = sorted(ratings, key=lambda name: -ratings[name])
+    for row, name in zip(rows.all(), best_first, strict=True):
+        expect(row).to_have_text(re.compile(rf"{name}\s*{ratings[name]}\s*1$"))
+    for player, rating in ((anna, ratings["Anna"]), (ben, ratings["Ben"])):
+        player.visits("/me")
+        expect(player.page.get_by_role("region", name="Dozito")).to_contain_text(
+            player.texts["me_rating"].format(rating=rating)
+        )
+
+
+def agree(anna: DozitoPlayer, ben: DozitoPlayer) -> None:
+    """To play for it. Ben reads what that means before he says yes."""
+    anna.visits(anna.door)
+    anna.button("home_open").click()
+    anna.is_seated()
+    for _ in range(2):
+        anna.fewer("rounds")
+    ben.visits(f"/t/{anna.code}")
+    ben.is_seated()
+    anna.page.get_by_label(anna.texts["rated_label"]).check()
+    expect(ben.page.get_by_label(ben.texts["rated_label"])).to_be_checked()
+    for player in (anna, ben):
+        expect(anna.button("gather_start")).to_be_disabled()
+        player.button("rated_ready").click()
+
+
+def nothing_is_taken_back_by_asking(*players: DozitoPlayer) -> None:
+    """A drawn card was seen."""
+    mover = next(player for player in players if player.has_turn())
+    offers = mover.offers()
+    mover.takes(next(offer for offer in offers if offer.kind == "pile"), offers)
+    expect(mover.button("undo_ask")).to_have_count(0)
+    assert mover.witness.messages("step")[-1]["undo"] is None
+
+
+def new_rating(player: DozitoPlayer) -> int:
+    told = player.results.get_by_role("status")
+    expect(told).to_have_text(re.compile(r"\d+ \([+−]\d+\)"))
+    found = re.search(r"(\d+) \(([+−])(\d+)\)", told.inner_text())
+    assert found
+    rating, change = int(found[1]), int(found[3]) * (1 if found[2] == "+" else -1)
+    assert rating - change == NEWCOMER
+    return rating
