@@ -24,9 +24,21 @@ def default_folder() -> Path:
 def private_file(path: Path) -> Path:
     """Make sure the file exists and that only its owner can read it."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    path.chmod(0o600)
+    try:
+        made = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        path.chmod(0o600)
+    else:
+        _give_to_owner_of(path.parent, made)
+        os.close(made)
     return path
+
+
+def _give_to_owner_of(folder: Path, file: int) -> None:
+    """What root makes where the house of somebody else is, as a restoration does, must not shut that house out."""
+    if sys.platform != "win32" and os.geteuid() == 0:
+        owner = folder.stat()
+        os.fchown(file, owner.st_uid, owner.st_gid)
 
 
 def can_write(folder: Path) -> bool:

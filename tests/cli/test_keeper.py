@@ -1,5 +1,6 @@
 """`tablee backup`, `restore` and `doctor`, as the host of a house runs them."""
 
+import os
 import socket
 import sqlite3
 from contextlib import closing
@@ -13,6 +14,7 @@ from tablee.cli.texts import Language
 from tests.cli.conftest import Tablee
 from tests.server.process import HouseProcess
 
+SOMEBODY = 65534
 LEFT = (Path(__file__).parents[1] / "server" / "databases" / "0001.sql").read_text("utf-8")
 
 
@@ -65,6 +67,19 @@ def test_tables_are_overwritten_only_by_force_and_even_then_kept(
     assert tablee("restore", kept, "--data", folder, "--force").code == 0
     assert len(journal_of(folder / "tablee.sqlite3")) == 4
     assert len(journal_of(folder / "tablee.sqlite3.before-restore")) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can make files for others")
+def test_what_root_restores_belongs_to_whom_the_house_belongs(
+    tablee: Tablee, folder: Path, tmp_path: Path
+) -> None:
+    kept, other = tmp_path / "kept", tmp_path / "other"
+    tablee("backup", kept, "--data", folder)
+    other.mkdir()
+    os.chown(other, SOMEBODY, SOMEBODY)
+    assert tablee("restore", kept, "--data", other).code == 0
+    owners = {file.name: (file.stat().st_uid, file.stat().st_gid) for file in other.iterdir()}
+    assert owners == dict.fromkeys(["tablee.sqlite3", "tablee.lock"], (SOMEBODY, SOMEBODY))
 
 
 def test_an_open_house_is_backed_up_but_not_restored(tablee: Tablee, folder: Path, tmp_path: Path) -> None:
