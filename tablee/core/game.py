@@ -110,6 +110,8 @@ class Game(Generic[Options, M, E, State, View]):
     awaited: Callable[[State], Sequence[int]]
     """The seats the table waits for."""
     outcome: Callable[[State], Outcome | None]
+    open: bool = False
+    """Nobody knows more than a passer-by: all see the same view and the same events."""
     wake: Callable[[State], int | None] = never
     """When time alone will act next, in milliseconds."""
     tick: Callable[[State, int, Luck, Emit], None] = nothing

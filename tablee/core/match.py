@@ -66,11 +66,11 @@ class Match:
         self.luck = luck
         self.state = game.table(options, seats)
         self.log: list[Step] = []
+        self.movers: set[int] = set()
+        """The seats that have moved."""
         self.now = 0
+        self.outcome: Outcome | None = None
         self._facts: list[Event] = []
-        self._outcome: Outcome | None = None
-        self._judged = -1
-        """The version after which the outcome was looked for; it is asked for all the time."""
 
     @classmethod
     def start(cls, game: AnyGame, options: Any, seats: int, luck: Luck) -> "Match":
@@ -89,12 +89,6 @@ class Match:
     @property
     def version(self) -> int:
         return len(self.log)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        if self._judged != len(self.log):
-            self._judged, self._outcome = len(self.log), self.game.outcome(self.state)
-        return self._outcome
 
     def play(self, seat: int, move: Move, now: int, evidence: Evidence | None = None) -> Step:
         """Time passes first, then the move is checked, then it happens."""
@@ -120,7 +114,7 @@ class Match:
         """Let a recorded step happen again."""
         for event in step.events:
             self.game.evolve(self.state, event)
-        self.log.append(step)
+        self._note(step)
         self.now = step.at
 
     def record(self, names: Iterable[str] = ()) -> Record:
@@ -132,9 +126,15 @@ class Match:
 
     def _conclude(self, seat: int | None, move: Move | None, evidence: Evidence | None = None) -> Step:
         step = Step(self.now, seat, move, self._facts, evidence)
-        self.log.append(step)
+        self._note(step)
         self._facts = []
         return step
+
+    def _note(self, step: Step) -> None:
+        self.log.append(step)
+        if step.seat is not None:
+            self.movers.add(step.seat)
+        self.outcome = self.game.outcome(self.state)
 
 
 def typed_step(game: AnyGame, step: Step) -> Step:

@@ -28,6 +28,8 @@ class Attendance:
         """Of those who are in a match. Nobody is missed where nobody waits."""
         passed, self._at = now - self._at, now
         missing = [person for person in players if person not in self.here]
+        if not (missing or self._missed):
+            return
         waits = len(missing) < len(players)
         self._missed = {person: self._missed.get(person, 0) + (passed if waits else 0) for person in missing}
 

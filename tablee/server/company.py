@@ -55,6 +55,7 @@ class Company(Generic[Peer]):
         """When the last race began."""
         self._wait = Wait()
         self._now = 0
+        self._here: set[str] = set()
         self._given_up: list[str] = []
         """The players who were missing for too long, and a missing host's heir, when that was told last."""
 
@@ -63,7 +64,7 @@ class Company(Generic[Peer]):
         entry = referee.greet(self.table, asker, now)
         self._wait.note(self.table, now)
         visit = self.visits[peer] = Visit(asker, self.table.version, heard=0)
-        self._look_around(now)
+        self._count_heads(now)
         steps = self.table.steps_since(version, self.table.seat_of(asker.person))
         film: Letters[Peer] = [(peer, step) for step in steps]
         news = [*self._table_to_all(), *film, *self._talk_to_all()]
@@ -73,7 +74,7 @@ class Company(Generic[Peer]):
         self._look_around(now)
         if self.visits.pop(peer, None) is None:
             return Post()
-        self._look_around(now)
+        self._count_heads(now)
         return Post([], self._table_to_all())
 
     def hear(self, peer: Peer, request: wire.AnyRequest, now: int, arrived: int | None = None) -> Post[Peer]:
@@ -140,7 +141,7 @@ class Company(Generic[Peer]):
 
     def alarm(self) -> int | None:
         """When time has to pass next, on the house's clock."""
-        if self._wait.until is not None:
+        if self._wait.until is not None or self.table.is_timeless:
             return self._wait.until
         wake, up = self.table.wake, seats.time_is_up_at(self.table)
         if wake is None and not self._finish.held:
@@ -153,6 +154,8 @@ class Company(Generic[Peer]):
         return acts if up is None else min(acts, up)
 
     def _let_time_pass(self, post: Post[Peer], now: int) -> None:
+        if self.table.is_timeless and self._wait.until is None:
+            return
         if self._wait.is_over(self.table, now):
             entry = referee.fill_up(self.table, self.elsewhere | self.people, now)
             self._wait.until = None  # for nobody it begins again when somebody comes
@@ -212,11 +215,17 @@ class Company(Generic[Peer]):
 
     # --- who is missing, and whose time is up ------------------------------------------------------
 
+    def _count_heads(self, now: int) -> None:
+        """Somebody came or left."""
+        self._here = {*self.elsewhere, *self.people}
+        self._look_around(now)
+
     def _look_around(self, now: int) -> None:
         self._now = now
-        self.table.attendance.pass_time(self.table.people_playing(), now)
-        self.table.attendance.here = {*self.elsewhere, *self.people}
-        self.table.attendance.expect_host(self.table.host, now)
+        attendance = self.table.attendance
+        attendance.pass_time(self.table.people_playing(), now)
+        attendance.here = self._here
+        attendance.expect_host(self.table.host, now)
 
     def pulse(self, now: int) -> Post[Peer]:
         """To be done again and again."""
@@ -237,9 +246,13 @@ class Company(Generic[Peer]):
         self._given_up = [*gone, *filter(None, [hosting.heir(self.table)])]
         return self._given_up != before
 
+    @property
+    def is_complete(self) -> bool:
+        return self.table.attendance.is_complete
+
     def notice_in(self) -> int | None:
         """Milliseconds until somebody will have been missing for too long."""
-        if self.table.attendance.is_complete:
+        if self.is_complete:
             return None
         times = [seats.notice_in(self.table), hosting.heir_in(self.table)]
         return min((time for time in times if time is not None), default=None)
@@ -305,7 +318,7 @@ class Company(Generic[Peer]):
         for person in elsewhere.keys() - self.elsewhere.keys():  # here it is known for how long they were missed
             post.add(referee.greet(self.table, Asker(person, ""), now), [])
         self.elsewhere = elsewhere
-        self._look_around(now)
+        self._count_heads(now)
         post.letters += self._table_to_all()
         return post
 
@@ -322,12 +335,13 @@ class Company(Generic[Peer]):
         """The table before the first step of a game, and after its last."""
         if entry is None:
             return []
-        if all(isinstance(fact, Said) for fact in entry.facts):
+        kinds = set(map(type, entry.facts))
+        if kinds <= {Said}:
             return self._talk_to_all()
         steps = self._steps_to_all() + self._talk_to_all()
         if self.table.phase == "over":
             return steps + self._table_to_all()
-        if all(isinstance(fact, Stepped) for fact in entry.facts):
+        if kinds <= {Stepped}:
             return steps
         return self._table_to_all() + steps
 

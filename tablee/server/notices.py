@@ -37,7 +37,7 @@ class Bell:
 
 
 class Notice:
-    """Of one table, on the board as long as people gather at it and there is a chair for others."""
+    """Of one public table, on the board as long as people gather at it and there is a chair for others."""
 
     def __init__(self, store: Store) -> None:
         self._board = Board(store)
@@ -52,7 +52,7 @@ class Notice:
     async def keep(self, company: Company[Any]) -> None:
         """Up to date. A board that cannot be written on is no reason to stop a game."""
         now = _now()
-        about = listing(company, now < self._awaited_until) if company.table.public else None
+        about = listing(company, now < self._awaited_until)
         if about == self._up and (about is None or now - self._since < REFRESH):
             return
         try:

@@ -112,10 +112,13 @@ class Bookkeeper:
         self._unkept: list[tuple[Result, int]] = []
         """How matches ended, and with which entries."""
 
-    async def look_at(self, table: Table) -> None:
+    def has_to_write(self, table: Table) -> bool:
         if table.matches != self._seen and (result := result_of(table)):
             self._seen = table.matches
             self._unkept.append((result, table.stepped))
+        return bool(self._unkept)
+
+    async def write(self) -> None:
         with suppress(Unavailable):
             while self._unkept:
                 await self._results.keep(*self._unkept[0])

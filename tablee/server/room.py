@@ -175,9 +175,10 @@ class Room:
                 if self._broker:
                     self._tell()
                 self._plan(calmly=not done)
-                if not self._stale:
-                    await self._bookkeeper.look_at(self.company.table)
-                await self.notice.keep(self.company)
+                if not self._stale and self._bookkeeper.has_to_write(self.company.table):
+                    await self._bookkeeper.write()
+                if self.company.table.public:
+                    await self.notice.keep(self.company)
             except Exception as error:  # whatever breaks, the next job is done
                 report(anonymous(self.code), error)
 
@@ -236,12 +237,13 @@ class Room:
         table, meter = self.company.table, self._store.meter
         meter.steps[table.game.name] += max(0, table.version - self._shown[0])
         self._shown = self.company.shown
-        raw: dict[int, bytes] = {}
+        written: dict[int, bytes] = {}
         for outlet, message in letters:
-            if id(message) not in raw:
-                raw[id(message)] = encode(message)
+            raw = written.get(id(message))
+            if raw is None:
+                raw = written[id(message)] = encode(message)
                 meter.letters[type(message).__name__] += 1
-            outlet.send(raw[id(message)])
+            outlet.send(raw)
 
     # --- bots and time -----------------------------------------------------------------------
 
@@ -293,6 +295,8 @@ class Room:
         self._alarm = asyncio.get_running_loop().call_later(seconds, self._jobs.put_nowait, job)
 
     def _plan_beat(self) -> None:
+        if self._beat and self.company.is_complete:
+            return
         wait = self._beaten + self.company.beats_in() - clock()
         if (notice := self.company.notice_in()) is not None:  # sooner than the beat that is planned, perhaps
             self._forget_beat()

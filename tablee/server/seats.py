@@ -17,7 +17,6 @@ from tablee.server.history import (
     Undone,
 )
 from tablee.server.judging import Asker, Judge, Trouble, let, must_be, must_be_host, must_sit
-from tablee.server.sitting import has_decided
 from tablee.server.table import Table
 
 A_MOMENT = 1000
@@ -83,7 +82,7 @@ def _undo(table: Table, asker: Asker, request: wire.Undo, now: int) -> list[AnyF
     assert match, "a table in play has a match"
     undoable = table.sitting.may_undo(match, seat)
     if undoable is None:
-        raise Trouble("rated" if table.sitting.rated and has_decided(match.log, seat) else "nothing_to_undo")
+        raise Trouble("rated" if table.sitting.rated and seat in match.movers else "nothing_to_undo")
     if undoable == "free":
         return let(table, Undone(1, table.elapsed(now), seat))
     if wish and wish.seat != seat:

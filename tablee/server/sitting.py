@@ -73,13 +73,12 @@ class Sitting:
 
     def may_undo(self, match: Match, seat: int | None) -> wire.Undoable | None:
         """What somebody may take back after the last step of a match."""
-        game, log = match.game, match.log
-        if seat is None or game.race is not never or match.outcome or self.called_off:
+        game, last = match.game, match.log[-1]
+        if seat not in match.movers or game.race is not never or match.outcome or self.called_off:
             return None
-        mine = log[-1].seat == seat and seat in game.awaited(match.state)
-        if mine and not any(map(game.final, log[-1].events)):
+        if last.seat == seat and seat in game.awaited(match.state) and not any(map(game.final, last.events)):
             return "free"
-        return "ask" if not self.rated and has_decided(log, seat) else None
+        return None if self.rated else "ask"
 
     def step(self, step: Step, awaited: Collection[int]) -> None:
         """It has happened; now the table waits for these people."""
@@ -96,10 +95,6 @@ class Sitting:
         self.undone += 1
         if self.clocks:
             self.clocks.take_back(steps, at, awaited)
-
-
-def has_decided(log: list[Step], seat: int) -> bool:
-    return any(step.seat == seat for step in reversed(log))
 
 
 def last_decision(log: list[Step], seat: int) -> int:

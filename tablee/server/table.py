@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tablee.core.game import AnyGame
+from tablee.core.game import AnyGame, never
 from tablee.core.luck import Luck
 from tablee.core.match import Match, Step, typed_step
 from tablee.games import GAMES
@@ -36,6 +36,7 @@ from tablee.server.history import (
     Undone,
     Vacated,
 )
+from tablee.server.scene import Scene, clocks_told
 from tablee.server.sitting import AroundAMatch, Sitting
 
 Phase = Literal["gathering", "playing", "over"]
@@ -95,6 +96,8 @@ class Table:
         self._bots: dict[int, str] | None = None
         """Levels by seat."""
         self._people: dict[str, int] | None = None
+        self._latest: tuple[tuple[int, int], Scene] | None = None
+        """What people see after the last step, and the number and version for which that holds."""
 
     @classmethod
     def restore(cls, code: str, entries: Iterable[Entry], luck: Luck, now: int) -> "Table":
@@ -165,6 +168,11 @@ class Table:
         playing = self._bots | self.sitting.stand_ins if self.sitting.stand_ins else self._bots
         return playing if playing and self.in_play else {}
 
+    @property
+    def is_timeless(self) -> bool:
+        """Time alone changes nothing here."""
+        return self.game.wake is never and self.game.race is never and self.sitting.clocks is None
+
     def bots_awaited(self) -> dict[int, str]:
         """Those of them who have to play now."""
         playing = self.bots_playing()
@@ -192,48 +200,41 @@ class Table:
         if not self.match:
             return []
         missing = 0 if version is None else self.version - version
-        if missing == 1 and self._taken_back and self.version == self._unbroken:
-            return [msgspec.structs.replace(self._shown(self.match, None, seat), taken_back=self._taken_back)]
-        if not 0 < missing <= min(LONGEST_FILM, self.version - self._unbroken):
-            return [self._shown(self.match, None, seat)]
-        if missing == 1:
-            return [self._shown(self.match, self.match.log[-1], seat)]
-        return self._film(self.match, missing, seat)
+        if 0 < missing <= min(LONGEST_FILM, self.version - self._unbroken):
+            return self._film(self.match, missing, seat)
+        now = self._scene_of(self.match, None).seen_by(seat)
+        just_undone = missing == 1 and self.version == self._unbroken
+        return [msgspec.structs.replace(now, taken_back=self._taken_back) if just_undone else now]
 
     def _film(self, match: Match, missing: int, seat: int | None) -> list[wire.Step]:
         """Earlier views are not kept: they come again by letting the log happen again."""
+        if missing == 1:
+            return [self._scene(match).seen_by(seat)]
         again = Match.replay(match.game, match.options, match.seats, match.log[:-missing], match.luck)
         shown = []
-        for step in match.log[-missing:]:
+        for step in match.log[-missing:-1]:
             again.follow(step)
-            shown.append(self._shown(again if again.version < match.version else match, step, seat))
-        return shown
+            shown.append(self._scene_of(again, step).seen_by(seat))
+        return [*shown, self._scene(match).seen_by(seat)]
 
-    def _shown(self, match: Match, step: Step | None, seat: int | None) -> wire.Step:
-        """The table after a step; None without telling how it came so."""
-        game, state = match.game, match.state
-        race = game.race(state)
-        events = step.events if step else ()
-        return wire.Step(
+    def _scene(self, match: Match) -> Scene:
+        """After the last step: most people look at it at the same time."""
+        moment = (self.number, self.version)
+        if self._latest is None or self._latest[0] != moment:
+            self._latest = moment, self._scene_of(match, match.log[-1])
+        return self._latest[1]
+
+    def _scene_of(self, match: Match, step: Step | None) -> Scene:
+        race = match.game.race(match.state)
+        return Scene(
+            match,
+            step,
             version=self._earlier_steps + match.version,
-            match=self.matches,
-            events=[seen for event in events if (seen := game.seen(event, seat)) is not None],
-            view=game.view(state, seat),
-            legal=[] if seat is None or self.sitting.called_off else list(game.legal(state, seat)),
-            awaited=[] if self.sitting.called_off else list(game.awaited(state)),
-            outcome=match.outcome,
+            number=self.matches,
+            sitting=self.sitting,
             race=None if race is None else self.house_time(race),
-            evidence=step.evidence if step else None,
-            undo=self.sitting.may_undo(match, seat),
-            clocks=self._clocks_shown() if match is self.match else None,
+            clocks=clocks_told(self.sitting.clocks, self.house_time) if match is self.in_play else None,
         )
-
-    def _clocks_shown(self) -> wire.Clocks | None:
-        clocks = self.sitting.clocks
-        if clocks is None or not self.in_play:
-            return None
-        until = [clocks.until(seat) for seat in range(len(clocks.left))]
-        return wire.Clocks(clocks.left[:], [None if at is None else self.house_time(at) for at in until])
 
     # --- the fold ----------------------------------------------------------------------------
 

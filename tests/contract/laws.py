@@ -297,6 +297,16 @@ def _play_by_default(game: AnyGame, state: Any, setting: Setting, seat: int) -> 
     raise AssertionError(f"seat {seat} is still to play")
 
 
+def in_an_open_game_all_see_the_same(setting: Setting) -> None:
+    game = setting.game
+    if not game.open:
+        return
+    for match in playout(setting, limit=SOME):
+        for seat in range(setting.seats):
+            assert game.view(match.state, seat) == game.view(match.state, None)
+            assert all(game.seen(event, seat) == game.seen(event, None) for event in match.log[-1].events)
+
+
 LAWS = [
     pieces_are_conserved,
     legal_moves_are_those_check_allows,
@@ -313,6 +323,7 @@ LAWS = [
     luck_is_the_only_chance,
     what_happens_is_an_event_of_the_game,
     an_imagined_world_looks_the_same,
+    in_an_open_game_all_see_the_same,
     what_can_be_taken_back_showed_nothing,
     when_time_is_up_the_table_goes_on,
 ]

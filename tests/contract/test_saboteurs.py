@@ -163,6 +163,14 @@ def draws_what_it_likes(s: Any, seat: int, move: Any, now: int, luck: Any, emit:
     TRUE.decide(s, seat, move, now, luck, emit)
 
 
+def hides_the_pile_from_the_first(s: Any, seat: int | None) -> Any:
+    return msgspec.structs.replace(TRUE.view(s, seat), pile=0 if seat == 0 else len(s.pile))
+
+
+def looks_away_from_others(event: Any, seat: int | None) -> Any:
+    return None if isinstance(event, Turned) and seat else TRUE.seen(event, seat)
+
+
 def takes_everything_back(event: Any) -> bool:
     return False
 
@@ -203,6 +211,8 @@ SABOTAGE: list[tuple[Callable[[Setting], None], dict[str, Any]]] = [
     (laws.what_happens_is_an_event_of_the_game, {"seen": witnesses_a_move}),
     (laws.an_imagined_world_looks_the_same, {"imagine": imagines_too_few}),
     (laws.an_imagined_world_looks_the_same, {"imagine": imagines_another_table}),
+    (laws.in_an_open_game_all_see_the_same, {"view": hides_the_pile_from_the_first}),
+    (laws.in_an_open_game_all_see_the_same, {"seen": looks_away_from_others}),
     (laws.what_can_be_taken_back_showed_nothing, {"final": takes_everything_back}),
     (laws.what_can_be_taken_back_showed_nothing, {"final": takes_back_what_was_turned_up}),
     (laws.what_can_be_taken_back_showed_nothing, {"final": takes_back_the_deal}),

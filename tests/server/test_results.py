@@ -78,15 +78,22 @@ async def test_what_cannot_be_written_is_written_later() -> None:
         rated.append(result.match)
 
     bookkeeper = Bookkeeper(results, rate)
+
+    async def look() -> bool:
+        if bookkeeper.has_to_write(evening.table):
+            await bookkeeper.write()
+            return True
+        return False
+
     evening.play_on()
     ended = evening.table.number
-    await bookkeeper.look_at(evening.table)
+    await look()
     evening.do("anna.play_again()")
-    await bookkeeper.look_at(evening.table)
+    await look()
     assert results.kept == []
     results.works = True
-    await bookkeeper.look_at(evening.table)
-    await bookkeeper.look_at(evening.table)
+    assert await look()
+    assert not await look()
     assert results.kept == [(1, ended)]
     assert rated == [1]
 
