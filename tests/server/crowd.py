@@ -89,7 +89,10 @@ class Person:
 
     def __repr__(self) -> str:
         version = self.step.version if self.step else None
-        return f"<{self.name} at {self.code}, version {version}, {self.page!r}, last heard {self.last_heard!r}>"
+        heard = type(self.last_heard).__name__
+        return (
+            f"{self.name} at {self.code} by way of {self.door}, version {version}, last heard {heard}, {self.page}"
+        )
 
     # --- what the page shows ---------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ import random
 import re
 import time
 from collections.abc import Callable
-from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, Protocol
@@ -51,7 +50,13 @@ class _Line(WSListener):
 
     def __init__(self, page: "Page") -> None:
         self.page = page
+        self.began = time.monotonic()
         self.transport: WSTransport | None = None
+
+    @property
+    def told(self) -> str:
+        what = "shakes hands" if self.transport is None else "is connected"
+        return f"{what} since {time.monotonic() - self.began:.1f} s"
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
@@ -80,18 +85,24 @@ class Page:
         self._unanswered: dict[str, tuple[dict[str, Any], int]] = {}
         """By id: the request, and how often it was sent."""
         self._line: _Line | None = None
+        """The one that is open, or being opened."""
         self._attempt: asyncio.Task[None] | None = None
         self._failures = 0
+        self._trouble = "none yet"
+        """What the last failure was."""
         self._pause: asyncio.TimerHandle | None = None
         self._patience: asyncio.TimerHandle | None = None
         self._closed = False
         self._connect()
 
     def __repr__(self) -> str:
-        line = "connected" if self._line else self._attempt or "waiting"
-        waits = [(request["type"], sends) for request, sends in self._unanswered.values()]
-        lost = f"lost for {time.monotonic() - self.lost_at:.1f} s, " if self.lost_at else ""
-        return f"<page: {line}, {lost}{self._failures} failures, unanswered: {waits}>"
+        pause = self._pause.when() - asyncio.get_running_loop().time() if self._pause else -1
+        line = self._line.told if self._line else f"tries again in {pause:.1f} s" if pause >= 0 else "does nothing"
+        lost = (
+            f"without a table since {time.monotonic() - self.lost_at:.1f} s" if self.lost_at else "has its table"
+        )
+        waits = [f"{request['type']} (sent {sends} times)" for request, sends in self._unanswered.values()]
+        return f"page that {line}, {lost}, {self._failures} failures ({self._trouble}), unanswered: {waits}"
 
     @property
     def waits_for_answers(self) -> bool:
@@ -100,7 +111,7 @@ class Page:
     def ask(self, kind: str, **fields: Any) -> str:
         id = f"{self._name}-{next(self._ids)}"
         self._unanswered[id] = {"type": kind, "id": id, **fields}, 0
-        if self._line:
+        if self._line and self._line.transport:
             self._send(id)
         return id
 
@@ -116,22 +127,29 @@ class Page:
     # --- the line ------------------------------------------------------------------------------
 
     def _connect(self) -> None:
-        self._attempt = asyncio.create_task(self._try())
+        self._line = _Line(self)
+        self._attempt = asyncio.create_task(self._try(self._line))
 
-    async def _try(self) -> None:
+    async def _try(self, line: _Line) -> None:
         try:
-            await ws_connect(
-                partial(_Line, self),
+            _, opened = await ws_connect(
+                lambda: line,
                 self._address(),
                 extra_headers=self._headers,
                 use_aiofastnet=False,
                 websocket_handshake_timeout=SECONDS_TO_SHAKE_HANDS,
             )
-        except (OSError, WSError):
-            self._lose()
+        except (OSError, WSError) as error:
+            self._lose(repr(error))
+        else:
+            if opened is None:  # not an error to picows, and not a connection either
+                self._lose("cut off while shaking hands")
 
     def opened(self, line: _Line) -> None:
-        self._line = line
+        if self._line is not line:  # given up meanwhile, which picows does not notice
+            assert line.transport
+            line.transport.disconnect()
+            return
         for id in self._unanswered:
             self._send(id)
 
@@ -152,7 +170,7 @@ class Page:
 
     def lost(self, line: _Line) -> None:
         if self._line is line:
-            self._lose()
+            self._lose("cut off")
 
     def _send(self, id: str) -> None:
         request, sends = self._unanswered[id]
@@ -172,7 +190,8 @@ class Page:
             self._patience = asyncio.get_running_loop().call_later(wait, self._reconnect)
             return
 
-    def _lose(self) -> None:
+    def _lose(self, trouble: str) -> None:
+        self._trouble = trouble
         self._drop()
         if self._closed:
             return

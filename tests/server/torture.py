@@ -68,7 +68,17 @@ class Torture:
         def lost() -> list[Person]:
             return [person for person in people if person.resumed_at <= struck]
 
-        await until(lambda: not lost(), "somebody is lost:", lost)
+        def missing() -> str:
+            ended = house.process.poll()
+            state = "is open" if ended is None else f"ended with {ended}"
+            complaints = house.complaints or "nothing"
+            told = "\n".join(map(repr, lost()))
+            return (
+                f"{len(lost())} of {len(people)} have no table {time.monotonic() - opened:.0f} s after the house"
+                f" opened again; it {state}, and complained about {complaints}\n{told}"
+            )
+
+        await until(lambda: not lost(), f"blow {self.figures.kills + 1}:", missing)
         self._measure(struck, opened, people)
         await self.crowd.move_on()
         self._measure_moves(people)

@@ -1,0 +1,91 @@
+"""The page that the other tests look at: it comes back by itself, whenever its line is cut."""
+
+import asyncio
+from http import HTTPStatus
+from typing import Any
+
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.http11 import Request, Response
+
+from tablee.server import wire
+from tests.server.crowd import until
+from tests.server.page import Answer, Page
+
+
+class Nobody:
+    """Looks at a page."""
+
+    def heard(self, letter: wire.ServerMessage) -> None:
+        pass
+
+    def answered(self, request: dict[str, Any], answer: Answer) -> None:
+        pass
+
+
+class Door:
+    """Where a page knocks; what happens then is the test's business."""
+
+    def __init__(self) -> None:
+        self.knocks = 0
+        self.entered = 0
+        self.inside: list[ServerConnection] = []
+        self.first_may_enter = asyncio.Event()
+
+    async def let_in(self, connection: ServerConnection) -> None:
+        self.entered += 1
+        self.inside.append(connection)
+        await connection.wait_closed()
+        self.inside.remove(connection)
+
+    async def cut_off_the_first(self, connection: ServerConnection, request: Request) -> Response | None:
+        self.knocks += 1
+        if self.knocks == 1:
+            connection.transport.abort()
+        return None
+
+    async def let_the_first_wait(self, connection: ServerConnection, request: Request) -> Response | None:
+        self.knocks += 1
+        if self.knocks == 1:
+            await self.first_may_enter.wait()
+        return None
+
+    async def refuse_the_first(self, connection: ServerConnection, request: Request) -> Response | None:
+        self.knocks += 1
+        return connection.respond(HTTPStatus.SERVICE_UNAVAILABLE, "") if self.knocks == 1 else None
+
+
+def page_at(port: int) -> Page:
+    return Page(lambda: f"ws://127.0.0.1:{port}/", {}, Nobody())
+
+
+async def test_a_page_that_is_cut_off_while_shaking_hands_tries_again() -> None:
+    door = Door()
+    async with serve(door.let_in, "127.0.0.1", 0, process_request=door.cut_off_the_first) as server:
+        page = page_at(server.sockets[0].getsockname()[1])
+        await until(lambda: len(door.inside) == 1, "the page gave up:", lambda: page)
+        assert "cut off while shaking hands" in repr(page)
+        await page.close()
+
+
+async def test_a_page_that_is_refused_tries_again() -> None:
+    door = Door()
+    async with serve(door.let_in, "127.0.0.1", 0, process_request=door.refuse_the_first) as server:
+        page = page_at(server.sockets[0].getsockname()[1])
+        await until(lambda: len(door.inside) == 1, "the page gave up:", lambda: page)
+        await page.close()
+
+
+async def test_a_line_that_a_page_gave_up_does_not_take_the_place_of_its_successor() -> None:
+    door = Door()
+    async with serve(door.let_in, "127.0.0.1", 0, process_request=door.let_the_first_wait) as server:
+        page = page_at(server.sockets[0].getsockname()[1])
+        await until(lambda: door.knocks == 1, "nobody knocks")
+        page._reconnect()
+        await until(lambda: len(door.inside) == 1, "the page gave up:", lambda: page)
+        (second,) = door.inside
+        door.first_may_enter.set()
+        await until(lambda: door.entered == 2, "the first may enter, and does not")
+        await until(lambda: door.inside == [second], "the first line is left open")
+        page.ask("start")
+        assert b"start" in await second.recv(decode=False)
+        await page.close()
