@@ -1,6 +1,7 @@
 /** What people say at a table, as far as this device wants to hear it. */
 
 import { recall, remember } from "../house/memory";
+import { muted } from "../house/muted.svelte";
 import type { Remark } from "./protocol";
 
 /** Milliseconds a remark stays in the air. */
@@ -10,7 +11,6 @@ const MOST = 100;
 export class Talk {
   /** What has just been said, by person. */
   spoken = $state.raw<Record<string, Remark>>({});
-  muted = $state.raw<string[]>([]);
   #remarks = $state.raw<Remark[]>([]);
   #read = $state(0);
   #code: string;
@@ -18,12 +18,16 @@ export class Talk {
   constructor(code: string) {
     this.#code = code;
     this.#read = Number(recall(`read.${code}`, () => sessionStorage) ?? 0);
-    this.muted = JSON.parse(recall("muted") ?? "[]") as string[];
   }
 
   /** Without what is not to be heard, and what was deleted. */
   get remarks(): Remark[] {
     return this.#remarks.filter((remark) => this.#isHeard(remark));
+  }
+
+  /** Whether somebody has said something here, heard or not. */
+  isVoice(person: string): boolean {
+    return this.#remarks.some((remark) => remark.person === person);
   }
 
   /** How much of what others said was not read yet. */
@@ -45,14 +49,8 @@ export class Talk {
     if (only && remarks.length === 1 && only.number > last && this.#isHeard(only)) this.#speak(only);
   }
 
-  mute(person: string, isMuted: boolean): void {
-    const others = this.muted.filter((muted) => muted !== person);
-    this.muted = isMuted ? [...others, person] : others;
-    remember("muted", JSON.stringify(this.muted));
-  }
-
   #isHeard({ person, phrase, text }: Remark): boolean {
-    return !this.muted.includes(person) && (phrase ?? text) !== null;
+    return !muted.has(person) && (phrase ?? text) !== null;
   }
 
   #speak(remark: Remark): void {

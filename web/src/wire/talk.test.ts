@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { muted } from "../house/muted.svelte";
 import { Line, lastLine } from "./line.fake";
 import type { Remark, Step, TableChanged } from "./protocol";
 import { Table } from "./table.svelte";
@@ -68,16 +69,15 @@ test("a remark stays in the air for a moment, unless it is an old one", () => {
 });
 
 test("who is muted is not heard on this device, at any table", () => {
-  table.talk.mute("Bo", true);
+  muted.mute("Bo", "Bo");
   says(said(1, "Bo"));
   expect(texts()).toEqual([]);
   expect(table.talk.unread("Ana")).toBe(0);
   expect(table.talk.spoken).toEqual({});
-  const another = new Table("BCDFGH");
-  expect(another.talk.muted).toEqual(["Bo"]);
-  another.leave();
-  table.talk.mute("Bo", false);
+  expect(localStorage.getItem("tablee.muted")).toBe('{"Bo":"Bo"}');
+  muted.hear("Bo");
   expect(texts()).toEqual(["hi"]);
+  expect(localStorage.getItem("tablee.muted")).toBeNull();
 });
 
 test("another game begins without what lay on the table before", () => {
