@@ -1,26 +1,20 @@
 /** How fast cards move: kept on this device. */
 
 import { setPace } from "../parts/flight";
-import { recall, remember } from "./memory";
+import { Wish } from "./wish.svelte";
 
 /** Milliseconds of one card. */
 const DURATION = { off: 0, fast: 120, normal: 250, slow: 500 } as const;
 
 export type Pace = keyof typeof DURATION;
-export const PACES = Object.keys(DURATION) as Pace[];
 
-let chosen = $state<Pace>(PACES.find((known) => known === recall("pace")) ?? "normal");
-
-export function pace(): Pace {
-  return chosen;
-}
+export const pace = new Wish("pace", Object.keys(DURATION) as Pace[], "normal");
 
 export function choosePace(wished: Pace): void {
-  chosen = wished;
-  remember("pace", wished === "normal" ? null : wished);
+  pace.choose(wished);
   usePace();
 }
 
 export function usePace(): void {
-  setPace(DURATION[chosen]);
+  setPace(DURATION[pace.is]);
 }

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { createRawSnippet, tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { order } from "../../house/wish.svelte";
 import { setPace } from "../../parts/flight";
 import { speak } from "../../texts/index.svelte";
 import type { BoardProps } from "../index";
@@ -176,12 +177,15 @@ describe("the board", () => {
 
   it("keeps the order of the hand on this device", async () => {
     show(SCENES.turn);
-    const order = screen.getByRole("button", { name: "Sort the hand: By colour" });
-    await press(order);
-    expect(nameOf(order)).toBe("Sort the hand: By number");
+    const button = screen.getByRole("button", { name: "Sort the hand: by colour" });
+    await press(button);
+    expect(nameOf(button)).toBe("Sort the hand: by number");
+    expect(localStorage.getItem("tablee.order")).toBe("number");
     cleanup();
     show(SCENES.turn);
-    expect(screen.getByRole("button", { name: "Sort the hand: By number" })).toBeTruthy();
+    await press(screen.getByRole("button", { name: "Sort the hand: by number" }));
+    expect(screen.getByRole("button", { name: "Sort the hand: as dealt" })).toBeTruthy();
+    order.choose("usual");
   });
 
   it("sends nothing while a move is on its way", async () => {

@@ -18,6 +18,10 @@ describe("the order of a hand", () => {
     expect(cards(arranged(HAND, "number"))).toEqual([DOS, RED_3, BLUE_3, RED_4, RED_4, RED_SKIP, PLAY2]);
   });
 
+  it("or as it was dealt", () => {
+    expect(cards(arranged(HAND, "dealt"))).toEqual(HAND);
+  });
+
   it("tells equal cards apart", () => {
     const keys = arranged(HAND, "colour").map(({ key }) => key);
     expect(new Set(keys).size).toBe(HAND.length);

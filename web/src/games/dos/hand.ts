@@ -5,7 +5,7 @@ import { canPlay } from "./offers";
 import type { Play } from "./model";
 import { faceOf } from "./words";
 
-export const ORDERS = ["colour", "number"] as const;
+export const ORDERS = ["colour", "number", "dealt"] as const;
 export type Order = (typeof ORDERS)[number];
 
 export interface Held {
@@ -24,6 +24,7 @@ const RANK: Record<Order, (card: number) => number> = {
     const { kind, number } = faceOf(card);
     return (number ?? 20 + SYMBOLS.indexOf(kind)) * 100 + card;
   },
+  dealt: () => 0,
 };
 
 export function arranged(hand: number[], order: Order): Held[] {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { createRawSnippet, flushSync, tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { signs } from "../../house/wish.svelte";
 import { setPace } from "../../parts/flight";
 import { speak } from "../../texts/index.svelte";
 import type { Answer } from "../../wire/socket";
@@ -8,7 +9,6 @@ import type { BoardProps } from "../index";
 import Board from "./Board.svelte";
 import type { Event, Move, View } from "./model";
 import { SCENES, type Scene } from "./scenes";
-import { showSymbols } from "./symbols.svelte";
 
 type Props = BoardProps<View, Move, Event>;
 
@@ -79,7 +79,7 @@ beforeEach(() => {
   frames = [];
   vi.stubGlobal("requestAnimationFrame", (frame: (now: number) => void) => frames.push(frame));
   localStorage.clear();
-  showSymbols(true);
+  signs.choose("usual");
   setPace(0);
   speak("en");
 });
@@ -214,7 +214,7 @@ describe("the board", () => {
     expect(document.querySelectorAll(".hand .sign").length).toBeGreaterThan(0);
     await fireEvent.click(screen.getByRole("button", { name: "Hide the colour signs" }));
     expect(document.querySelectorAll(".hand .sign")).toHaveLength(0);
-    expect(localStorage.getItem("tablee.kezao.symbols")).toBe("hidden");
+    expect(localStorage.getItem("tablee.signs")).toBe("few");
     await fireEvent.click(screen.getByRole("button", { name: "Show the colour signs" }));
     expect(document.querySelectorAll(".hand .sign").length).toBeGreaterThan(0);
   });

@@ -23,6 +23,18 @@ test("between rolls the gaps close, in the order in which the cards lay", () => 
   expect(arranged(gap, [1, 3, 4], false).slots).toEqual([4, 1, 3]);
 });
 
+test("between rolls it is sorted for those who like it so: by the first colours, or by how many there are", () => {
+  const [violet, orangeAndViolet, red, all, joker] = [32, 34, 1, 63, 64];
+  const hand = [violet, all, joker, orangeAndViolet, red];
+  expect(arranged(EMPTY, hand, false, "colour").slots).toEqual([joker, all, red, orangeAndViolet, violet]);
+  expect(arranged(EMPTY, hand, false, "number").slots).toEqual([violet, red, orangeAndViolet, all, joker]);
+  expect(arranged(EMPTY, hand, false).slots).toEqual(hand);
+});
+
+test("in a race nothing is sorted", () => {
+  expect(arranged(DEALT, [4, 1, 3], true, "number").slots).toEqual([1, null, 3, 4]);
+});
+
 test("who comes in the middle of a race sees the whole hand", () => {
   expect(arranged(EMPTY, [5, 6], true)).toEqual({ slots: [5, 6], drawn: [] });
 });

@@ -1,5 +1,7 @@
 /** Where the cards one holds lie: a grid that does not move while a race is on. */
 
+import { coloursOf, isJoker } from "./cards";
+
 export interface Held {
   /** Null where a card was thrown in this roll. */
   slots: readonly (number | null)[];
@@ -9,11 +11,22 @@ export interface Held {
 
 export const EMPTY: Held = { slots: [], drawn: [] };
 
-export function arranged(before: Held, hand: number[], racing: boolean): Held {
+export type Order = "colour" | "number" | "dealt";
+
+/** The joker is its own best colour, and has the most of them. */
+const RANK: Record<Order, (card: number) => number> = {
+  /** Those with the first colour come first, and among them those with the second. */
+  colour: (card) => (isJoker(card) ? -64 : -coloursOf(card).reduce<number>((sum, at) => sum + (32 >> at), 0)),
+  number: (card) => (isJoker(card) ? 64 : coloursOf(card).length),
+  dealt: () => 0,
+};
+
+export function arranged(before: Held, hand: number[], racing: boolean, order: Order = "dealt"): Held {
   const known = before.slots.map((card) => (card !== null && hand.includes(card) ? card : null));
   const fresh = hand.filter((card) => !known.includes(card));
   if (racing && known.some((card) => card !== null)) return { slots: known, drawn: fresh };
-  return { slots: [...known.filter((card) => card !== null), ...fresh], drawn: [] };
+  const slots = [...known.filter((card) => card !== null), ...fresh];
+  return { slots: slots.sort((one, other) => RANK[order](one) - RANK[order](other)), drawn: [] };
 }
 
 const ROW = 10;

@@ -1,5 +1,6 @@
 /** What the board shows while steps arrive: the roll, the hand where it lies, and what became of one's own throws. */
 
+import { order } from "../../house/wish.svelte";
 import type { Trip } from "../../parts/projector";
 import { Stage } from "../../parts/stage.svelte";
 import type { Evidence } from "../../wire/protocol";
@@ -64,15 +65,15 @@ export class KezaoStage extends Stage<View, Event> {
     const reaction = Math.max(0, Math.round(time - at));
     this.#stamp(card, "thrown");
     const answer = await play({ type: "throw", card, roll }, reaction);
-    if (answer.type === "refused" && answer.rule === TOO_LATE)
+    if (answer?.type === "refused" && answer.rule === TOO_LATE)
       this.#late({ seat: seat ?? 0, card, reaction }, roll, answer.evidence ?? null);
-    else if (answer.type !== "accepted") this.#stamp(card, null);
+    else if (answer?.type !== "accepted") this.#stamp(card, null);
   }
 
   #held({ seat, hands, phase }: View, events: Event[]): Held {
     const hand = seat === null ? [] : (hands[seat] ?? []);
     const known = happened(events, "dealt") ? EMPTY : this.hand;
-    return arranged(known, hand, phase === "race");
+    return arranged(known, hand, phase === "race", order.is === "usual" ? "dealt" : order.is);
   }
 
   /** Stamps stay until the next dice are chosen. */

@@ -1,0 +1,35 @@
+/** What somebody wishes at every table: one of a few words, kept on this device. */
+
+import { recall, remember } from "./memory";
+
+export class Wish<Word extends string> {
+  readonly words: readonly Word[];
+  #key: string;
+  #usual: Word;
+  #chosen: Word;
+
+  constructor(key: string, words: readonly Word[], usual: Word) {
+    this.words = words;
+    this.#key = key;
+    this.#usual = usual;
+    this.#chosen = $state(words.find((word) => word === recall(key)) ?? usual);
+  }
+
+  get is(): Word {
+    return this.#chosen;
+  }
+
+  choose(word: Word): void {
+    this.#chosen = word;
+    remember(this.#key, word === this.#usual ? null : word);
+  }
+}
+
+/** How one's hand is sorted; usually each game knows best. */
+export const order = new Wish("order", ["usual", "colour", "number", "dealt"], "usual");
+
+/** How large the signs are that say a colour once more. A game whose pictures say it too may hide the few. */
+export const signs = new Wish("signs", ["few", "usual", "large"], "usual");
+
+/** Whether a move of one's own is asked about before it is made. */
+export const confirmation = new Wish("confirm", ["never", "always"], "never");

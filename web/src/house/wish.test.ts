@@ -1,0 +1,23 @@
+import { beforeEach, expect, test } from "vitest";
+import { Wish } from "./wish.svelte";
+
+const COLOURS = ["red", "green"] as const;
+
+beforeEach(() => localStorage.clear());
+
+test("what was wished is known after a reload", () => {
+  new Wish("cloth", COLOURS, "red").choose("green");
+  expect(new Wish("cloth", COLOURS, "red").is).toBe("green");
+});
+
+test("what is usual needs no memory", () => {
+  const cloth = new Wish("cloth", COLOURS, "red");
+  cloth.choose("green");
+  cloth.choose("red");
+  expect(localStorage.length).toBe(0);
+});
+
+test("a word that nobody knows any more is no wish", () => {
+  localStorage.setItem("tablee.cloth", "plaid");
+  expect(new Wish("cloth", COLOURS, "green").is).toBe("green");
+});
