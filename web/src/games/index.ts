@@ -47,8 +47,9 @@ export interface BoardProps<View, Move, Event> {
   plate: Snippet<[seat: number]>;
   /** The sentence of a refusal with its "why?": draw it next to the thing refused. */
   refusal: Snippet<[rule: string]>;
-  /** In a race, `reaction` counts from the frame that painted it. What the house answers, if a board cares. */
-  play(move: Move, reaction?: number): Promise<Answer>;
+  /** In a race, `reaction` counts from the frame that painted it. What the house answers, if a board cares; null if
+   *  whoever likes to be asked first has thought again. */
+  play(move: Move, reaction?: number): Promise<Answer | null>;
   openRule(paragraph: string): void;
 }
 
@@ -67,6 +68,9 @@ export interface GameClient<View, Move, Event> {
   say(event: Event, names: Names): string | null;
   /** What you must or may do, or whom the table waits for. */
   status(view: View, legal: Move[], seat: number | null, names: Names): string;
+  /** What a move does, for those who like to be asked before they make it. Null for one that must not wait, or that
+   *  the board has asked about already. */
+  does?(move: Move, view: View): string | null;
   /** What a refusal sounds like, where it is no fault. */
   refusalSound?(rule: string): Sound;
   /** Whether it is played for small children: all sounds are softer. */

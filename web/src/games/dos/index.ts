@@ -7,6 +7,7 @@ import Picture from "./Picture.svelte";
 import type { Event, Move, View } from "./model";
 import { say } from "./say";
 import { status } from "./status";
+import { moveName } from "./words";
 
 const OPTIONS: Record<string, () => string> = {
   points: m.dos_option_points,
@@ -21,6 +22,7 @@ const dos: GameClient<View, Move, Event> = {
   Hands,
   say,
   status,
+  does: moveName,
   score: (view, seat) => (view.points ? (view.scores[seat] ?? 0) : null),
   option: (name) => OPTIONS[name]?.() ?? name,
 };

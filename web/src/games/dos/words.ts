@@ -3,7 +3,7 @@
 import { m } from "../../texts/index.svelte";
 import { FACES, type Colour, type Face } from "./cards";
 import { TONES } from "./colours";
-import type { DiscardPile, Play, Side } from "./model";
+import type { DiscardPile, Move, Play, Side, View } from "./model";
 
 export function faceOf(card: number): Face {
   const found = FACES[card];
@@ -86,3 +86,17 @@ export const does = {
   call: (): string => m.dos_do_call(),
   catch: (name: string): string => m.dos_do_catch({ name }),
 };
+
+/** A Play 2 that cannot be met is paid with more than one. */
+export function toDraw({ owed, turn }: View): number {
+  return Math.max(1, owed[turn] ?? 0);
+}
+
+/** Who says "DOS!", or catches somebody who did not, has to be fast: null. */
+export function moveName(move: Move, view: View): string | null {
+  if (move.type === "call" || move.type === "catch") return null;
+  if (move.type === "draw") return does.draw(toDraw(view));
+  if (move.type === "finish") return does.finish();
+  const laid = does.play(move.cards, move.side);
+  return typeof move.colour === "number" ? `${laid}. ${does.choose(move)}` : laid;
+}

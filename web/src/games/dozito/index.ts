@@ -7,6 +7,7 @@ import type { Event, Move, View } from "./model";
 import { say } from "./say";
 import { total } from "./score";
 import { status } from "./status";
+import { moveName } from "./words";
 
 const OPTIONS: Record<string, () => string> = { rounds: m.dozito_option_rounds };
 
@@ -17,6 +18,7 @@ const dozito: GameClient<View, Move, Event> = {
   Breakdown,
   say,
   status,
+  does: moveName,
   score: total,
   option: (name) => OPTIONS[name]?.() ?? name,
 };

@@ -2,7 +2,7 @@
 
 import { m } from "../../texts/index.svelte";
 import { CARDS, type Card, type Colour } from "./cards";
-import type { DiscardPile, Side } from "./model";
+import type { DiscardPile, Move, Side, View } from "./model";
 
 const COLOURS: Record<Colour, () => string> = {
   red: m.dozito_colour_red,
@@ -65,3 +65,9 @@ export const does = {
   discard: (card: number, side: Side): string =>
     m.dozito_do_discard({ card: named(card), side: sideName(side) }),
 };
+
+export function moveName(move: Move, { hand, discards }: View): string {
+  if (move.type === "draw") return does.draw();
+  if (move.type === "take") return does.take(move.side, discards[move.side]?.top ?? 0);
+  return move.type === "place" ? does.place(hand ?? 0, move.slot) : does.discard(hand ?? 0, move.side);
+}

@@ -8,6 +8,7 @@ import type { Event, Move, View } from "./model";
 import { say } from "./say";
 import { soundOfRefusal } from "./sounds";
 import { status } from "./status";
+import { moveName } from "./words";
 
 const OPTIONS: Record<string, () => string> = {
   points: m.kezao_option_points,
@@ -29,6 +30,7 @@ const kezao: GameClient<View, Move, Event> = {
   Hands,
   say,
   status,
+  does: moveName,
   refusalSound: soundOfRefusal,
   isGentle: ({ calm }) => calm,
   score: (view, seat) => view.scores[seat] ?? 0,

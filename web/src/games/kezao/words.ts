@@ -3,7 +3,7 @@
 import { language, m } from "../../texts/index.svelte";
 import { coloursOf, isJoker } from "./cards";
 import { TONES, type Colour } from "./colours";
-import type { Die, Rolled } from "./model";
+import type { Die, Move, Rolled, View } from "./model";
 
 const ALL = 6;
 
@@ -89,4 +89,9 @@ export function choiceName(dice: 1 | 2, present: number): string {
   const asking = present === 2 ? 2 : present === 1 ? 1 : 0;
   const [one, two] = [m.kezao_choose_one, m.kezao_choose_two];
   return dice === 1 ? one({ asking: asking === 0 ? 0 : 1 }) : two({ asking });
+}
+
+/** In a race nothing waits: null. */
+export function moveName(move: Move, { level }: View): string | null {
+  return move.type === "choose" ? choiceName(level === "junior" ? 1 : 2, move.present) : null;
 }

@@ -6,6 +6,7 @@ import Picture from "./Picture.svelte";
 import type { Event, Move, View } from "./model";
 import { say } from "./say";
 import { status } from "./status";
+import { moveName } from "./words";
 
 const OPTIONS: Record<string, () => string> = {
   series: m.tootizz_option_series,
@@ -19,6 +20,7 @@ const tootizz: GameClient<View, Move, Event> = {
   Breakdown,
   say,
   status,
+  does: moveName,
   // In a single round the points grow as one plays; a series adds up the rounds that were counted.
   score: (view, seat) => (view.series ? view.totals[seat] : view.domains[seat]?.points) ?? 0,
   option: (name) => OPTIONS[name]?.() ?? name,

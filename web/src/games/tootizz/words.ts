@@ -4,7 +4,7 @@ import { m } from "../../texts/index.svelte";
 import { tonesOf } from "./colours";
 import { facesOf, isAlike, type Half } from "./faces";
 import { columnName, nameOf, type Cell, type Frame, type Laid } from "./ground";
-import type { Zone } from "./model";
+import type { Move, View, Zone } from "./model";
 
 function colourName(colour: number): string {
   return m.tootizz_colour({ colour: tonesOf(colour).name });
@@ -55,4 +55,11 @@ export function frameLabel([top, bottom, left, right]: Frame): string {
     top: top + 1,
     bottom: bottom + 1,
   });
+}
+
+/** A domino lies there as a ghost, and is confirmed, before it is laid: null. */
+export function moveName(move: Move, { next_line }: View): string | null {
+  const claimed = move.type === "claim" ? next_line[move.position] : undefined;
+  if (move.type === "place" || !claimed) return null;
+  return m.tootizz_do_claim({ number: move.position + 1, domino: described(claimed.domino) });
 }

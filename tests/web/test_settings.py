@@ -1,0 +1,122 @@
+"""How one likes to play: set once, known at every table, and never in the way of the others."""
+
+from playwright.sync_api import Locator, expect
+
+from tests.web.conftest import Arrive, NewPlayer
+from tests.web.dos_player import DosPlayer
+from tests.web.dozito_player import DozitoPlayer
+from tests.web.player import DESKTOP, PHONE, Offer, Player, play
+
+TARGET = 44
+"""Pixels: what a finger needs."""
+IS_WIDER = "document.documentElement.scrollWidth > innerWidth"
+
+
+def chooses(player: Player, label: str, word: str) -> None:
+    option(player, label, word).check()
+
+
+def option(player: Player, label: str, word: str) -> Locator:
+    group = player.page.get_by_role("group", name=player.texts[label])
+    return group.get_by_role("radio", name=player.texts.get(word, word), exact=True)
+
+
+def likes_to_be_asked(player: Player) -> None:
+    player.visits("/me")
+    player.page.get_by_label(player.texts["me_confirm"]).check()
+
+
+def question(player: Player) -> Locator:
+    return player.page.get_by_role("group", name=player.texts["confirm_this"])
+
+
+def wishes_to(player: DozitoPlayer) -> Offer:
+    """Touch what is there to be touched, and wait to be asked."""
+    offer = player.choice(player.waits_for_turn())
+    player.touches(*player.finds(offer))
+    expect(question(player)).to_be_visible()
+    return offer
+
+
+def steps(player: Player) -> int:
+    return len(player.witness.messages("step"))
+
+
+def test_what_is_set_on_the_page_of_ones_own_holds_at_every_table(arrive: Arrive) -> None:
+    anna = arrive(DosPlayer, **PHONE, color_scheme="light")
+    anna.visits("/me")
+    chooses(anna, "me_theme", "me_theme_dark")
+    chooses(anna, "me_pace", "me_pace_off")
+    chooses(anna, "me_signs", "me_signs_large")
+    chooses(anna, "me_order", "me_order_number")
+    anna.page.get_by_label(anna.texts["me_confirm"]).check()
+    assert not anna.page.evaluate(IS_WIDER)
+    anna.page.reload()
+    for label, word in (
+        ("me_theme", "me_theme_dark"),
+        ("me_pace", "me_pace_off"),
+        ("me_signs", "me_signs_large"),
+        ("me_order", "me_order_number"),
+    ):
+        expect(option(anna, label, word)).to_be_checked()
+    expect(anna.page.get_by_label(anna.texts["me_confirm"])).to_be_checked()
+    anna.plays_now()
+    anna.waits_for_turn()
+    sorts = anna.page.get_by_role("button", name=f"{anna.texts['dos_order']}: {anna.texts['me_order_number']}")
+    expect(sorts).to_be_visible()
+    assert anna.page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_the_same_settings_are_in_the_menu_of_a_table(new_player: NewPlayer) -> None:
+    anna = new_player(**PHONE)
+    anna.plays_now()
+    anna.button("house_menu").click()
+    anna.page.get_by_text(anna.texts["me_wishes"]).click()
+    chooses(anna, "me_pace", "me_pace_slow")
+    anna.visits("/me")
+    expect(option(anna, "me_pace", "me_pace_slow")).to_be_checked()
+
+
+def test_a_move_is_made_when_its_player_says_so(new_player: NewPlayer) -> None:
+    """By mouse and key at one table, by finger at the other; who did not ask for it is not asked."""
+    anna, ben = new_player(**DESKTOP), new_player(**PHONE)
+    likes_to_be_asked(anna)
+    ben.joins(anna.opens_table("Anna"), "Ben")
+    anna.starts()
+    expect(ben.board).to_be_visible()
+    play(ben, until=anna.has_turn)
+    before = steps(ben)
+    wishes_to(anna)
+    anna.page.keyboard.press("Escape")
+    expect(question(anna)).to_be_hidden()
+    wishes_to(anna)
+    anna.button("confirm_no").click()
+    expect(question(anna)).to_be_hidden()
+    wishes_to(anna)
+    assert steps(ben) == before, "nothing was played"
+    anna.page.keyboard.press("Enter")
+    expect(question(anna)).to_be_hidden()
+    ben.waits_for(lambda: steps(ben) == before + 1)
+    while not ben.has_turn():
+        wishes_to(anna)
+        anna.button("confirm_yes").click()
+        expect(question(anna)).to_be_hidden()
+        anna.waits_for(lambda: anna.has_turn() or ben.has_turn())
+    moved = ben.moves
+    play(ben, until=lambda: ben.moves > moved)
+    expect(question(ben)).to_be_hidden()
+
+
+def test_the_question_is_for_fingers_too(new_player: NewPlayer) -> None:
+    anna = new_player(**PHONE)
+    likes_to_be_asked(anna)
+    anna.plays_now()
+    offer = wishes_to(anna)
+    for text in ("confirm_yes", "confirm_no"):
+        box = anna.button(text).bounding_box()
+        assert box and min(box["width"], box["height"]) >= TARGET
+        assert box["y"] + box["height"] < offer.y, "a finger that taps twice does not answer"
+    assert not anna.page.evaluate(IS_WIDER)
+    before = steps(anna)
+    anna.button("confirm_yes").tap()
+    anna.waits_for(lambda: steps(anna) > before)
