@@ -6,6 +6,7 @@ from tests.web.conftest import Arrive, NewPlayer
 from tests.web.dos_player import DosPlayer
 from tests.web.dozito_player import DozitoPlayer
 from tests.web.player import DESKTOP, PHONE, Offer, Player, play
+from tests.web.test_gather import opens_chat
 
 TARGET = 44
 """Pixels: what a finger needs."""
@@ -114,9 +115,39 @@ def test_the_question_is_for_fingers_too(new_player: NewPlayer) -> None:
     offer = wishes_to(anna)
     for text in ("confirm_yes", "confirm_no"):
         box = anna.button(text).bounding_box()
-        assert box and min(box["width"], box["height"]) >= TARGET
+        assert box
+        assert min(box["width"], box["height"]) >= TARGET
         assert box["y"] + box["height"] < offer.y, "a finger that taps twice does not answer"
     assert not anna.page.evaluate(IS_WIDER)
     before = steps(anna)
     anna.button("confirm_yes").tap()
     anna.waits_for(lambda: steps(anna) > before)
+
+
+def test_who_was_muted_can_be_heard_again(new_player: NewPlayer) -> None:
+    """At the table, and from the page of one's own."""
+    anna, ben = new_player(**DESKTOP), new_player(**PHONE)
+    ben.joins(anna.opens_table("Anna"), "Ben")
+    code = anna.code
+    says(ben, "chat_phrase_hello")
+    chat = opens_chat(anna)
+    remark = chat.get_by_role("region").get_by_text(anna.texts["chat_phrase_hello"])
+    expect(remark).to_be_visible()
+    chat.get_by_role("button", name=anna.texts["chat_mute"].format(name="Ben")).click()
+    expect(remark).to_be_hidden()
+    anna.page.reload()
+    opens_chat(anna)
+    expect(chat.get_by_text(anna.texts["chat_empty"])).to_be_visible()
+    anna.button_named("chat_unmute", name="Ben").click()
+    expect(remark).to_be_visible()
+    chat.get_by_role("button", name=anna.texts["chat_mute"].format(name="Ben")).click()
+    anna.visits("/me")
+    anna.button_named("chat_unmute", name="Ben").click()
+    expect(anna.page.get_by_text(anna.texts["chat_muted"])).to_be_hidden()
+    anna.visits(f"/t/{code}")
+    opens_chat(anna)
+    expect(remark).to_be_visible()
+
+
+def says(player: Player, phrase: str) -> None:
+    opens_chat(player).get_by_role("button", name=player.texts[phrase]).click()
