@@ -7,13 +7,24 @@ as it always did. From then on messages go straight to a listener, and letters s
 from typing import Any, Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 from websockets.http11 import Request
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # the library was installed without a compiler
+    from websockets.utils import apply_mask
+
 _EXTENSION = "tablee.direct"
+TEXT, MASKED = 0x81, 0x80
+"""The first byte of a whole text message, and the bit in the second of what browsers send."""
+LONG = 2000
+"""Bytes that no move has."""
 
 
 class Listener(Protocol):
-    def hear(self, message: str) -> None: ...
+    def hear(self, message: bytes) -> None:
+        """UTF-8; empty if it was no text at all."""
 
     def pause_writing(self) -> None:
         """The network is slower than we are: what is sent from now on piles up in our memory."""
@@ -37,7 +48,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
         early = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
         for event in early:
             if event["type"] == "websocket.receive":
-                listener.hear(event.get("text") or "")
+                listener.hear((event.get("text") or "").encode())
             else:
                 self.queue.put_nowait(event)
         if self.read_paused:
@@ -48,12 +59,12 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     def write(self, letter: bytes) -> None:
         """uvloop sends what is written in one turn of the loop together: an answer and the news it made."""
-        if self._is_open():
+        if not (self.close_sent or self.disconnected or self.transport.is_closing()):
             self.transport.write(framed(letter))
 
     def hang_up(self, code: int) -> None:
         """After what was written; the other side has some seconds to say goodbye too."""
-        if self._is_open():
+        if not (self.close_sent or self.disconnected or self.transport.is_closing()):
             self.conn.send_close(code)
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
@@ -64,24 +75,31 @@ class DirectSocket(WebSocketsSansIOProtocol):
         """At once, whatever is still on its way."""
         self.transport.abort()
 
-    def _is_open(self) -> bool:
-        return not (self.close_sent or self.disconnected or self.transport.is_closing())
-
     # --- for the network ---------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        """Nearly always a short message in one piece; whatever else comes is for the library to understand."""
+        if self._listener and self._is_between_messages() and (message := only_message(data)) is not None:
+            self._listener.hear(message)
+        else:
+            super().data_received(data)
+
+    def _is_between_messages(self) -> bool:
+        return not (self.conn.reader.buffer or self.conn.current_size is not None or self.close_sent)
 
     def send_receive_event_to_app(self) -> None:
         """A message is complete."""
         if self._listener is None:
             super().send_receive_event_to_app()
             return
-        data, self.frames = b"".join(self.frames), []
+        message = b"".join(self.frames) if self.curr_msg_data_type == "text" else b""
+        self.frames = []
         if self.close_sent:
             return
         try:
-            message = data.decode() if self.curr_msg_data_type == "text" else ""
+            message.decode()
         except UnicodeDecodeError:
-            self.conn.send_close(1007)
-            self.handle_parser_exception()
+            self.hang_up(CloseCode.INVALID_DATA)
         else:
             self._listener.hear(message)
 
@@ -100,6 +118,21 @@ def way_to(scope: Any) -> DirectSocket:
     """The one that the scope of an application tells of."""
     way: DirectSocket = scope["extensions"][_EXTENSION]
     return way
+
+
+def only_message(data: bytes) -> bytes | None:
+    """The message that is all of the data: plain text in one frame, masked. None for whatever else it is."""
+    if not 6 <= len(data) < LONG or data[0] != TEXT:
+        return None
+    size, start = data[1] - MASKED, 6
+    if size == 126:
+        size, start = int.from_bytes(data[2:4]), 8
+    elif size == 127:
+        return None
+    if len(data) != start + size:
+        return None
+    message: bytes = apply_mask(data[start:], data[start - 4 : start])
+    return message if message.isascii() else None
 
 
 def framed(letter: bytes) -> bytes:

@@ -87,10 +87,13 @@ class Buckets:
         self._of(key).give_back()
 
     def _of(self, key: Hashable) -> Bucket:
-        bucket = self._buckets.setdefault(key, Bucket(self._rate, self._clock()))
-        self._buckets.move_to_end(key)
-        if len(self._buckets) > self._most:
-            self._buckets.popitem(last=False)
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._rate, self._clock())
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
         return bucket
 
 

@@ -122,7 +122,7 @@ class Connection:
             self._patience.cancel()
             self._patience = None
 
-    def hear(self, message: str) -> None:
+    def hear(self, message: bytes) -> None:
         if self._finished:
             return
         try:
@@ -206,8 +206,8 @@ _ids = msgspec.json.Decoder(_OnlyId)
 _UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeError)
 
 
-def understand(raw: str) -> wire.ClientMessage | wire.Failed:
-    if len(raw.encode(errors="replace")) > LARGEST_MESSAGE:
+def understand(raw: bytes) -> wire.ClientMessage | wire.Failed:
+    if len(raw) > LARGEST_MESSAGE:
         return wire.Failed("too_large", None)
     try:
         return _requests.decode(raw)
@@ -215,7 +215,7 @@ def understand(raw: str) -> wire.ClientMessage | wire.Failed:
         return wire.Failed("malformed", _id_in(raw))
 
 
-def _id_in(raw: str) -> str | None:
+def _id_in(raw: bytes) -> str | None:
     try:
         return _ids.decode(raw).id
     except _UNREADABLE:

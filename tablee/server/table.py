@@ -199,27 +199,28 @@ class Table:
         """What somebody lacks who knows the table up to a version: the film, or the table as it is now."""
         if not self.match:
             return []
-        missing = 0 if version is None else self.version - version
-        if 0 < missing <= min(LONGEST_FILM, self.version - self._unbroken):
+        now = self.version
+        missing = 0 if version is None else now - version
+        if missing == 1 and now > self._unbroken:
+            return [self._scene(self.match, now).seen_by(seat)]
+        if 0 < missing <= min(LONGEST_FILM, now - self._unbroken):
             return self._film(self.match, missing, seat)
-        now = self._scene_of(self.match, None).seen_by(seat)
-        just_undone = missing == 1 and self.version == self._unbroken
-        return [msgspec.structs.replace(now, taken_back=self._taken_back) if just_undone else now]
+        shown = self._scene_of(self.match, None).seen_by(seat)
+        just_undone = missing == 1
+        return [msgspec.structs.replace(shown, taken_back=self._taken_back) if just_undone else shown]
 
     def _film(self, match: Match, missing: int, seat: int | None) -> list[wire.Step]:
         """Earlier views are not kept: they come again by letting the log happen again."""
-        if missing == 1:
-            return [self._scene(match).seen_by(seat)]
         again = Match.replay(match.game, match.options, match.seats, match.log[:-missing], match.luck)
         shown = []
         for step in match.log[-missing:-1]:
             again.follow(step)
             shown.append(self._scene_of(again, step).seen_by(seat))
-        return [*shown, self._scene(match).seen_by(seat)]
+        return [*shown, self._scene(match, self.version).seen_by(seat)]
 
-    def _scene(self, match: Match) -> Scene:
+    def _scene(self, match: Match, version: int) -> Scene:
         """After the last step: most people look at it at the same time."""
-        moment = (self.number, self.version)
+        moment = (self.number, version)
         if self._latest is None or self._latest[0] != moment:
             self._latest = moment, self._scene_of(match, match.log[-1])
         return self._latest[1]

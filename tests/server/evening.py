@@ -99,7 +99,7 @@ class Evening:
         return self.say(peer, msgspec.json.encode(message).decode())
 
     def say(self, peer: str, raw: str) -> Post[str]:
-        request = understand(raw)
+        request = understand(raw.encode())
         if isinstance(request, wire.Failed):
             return Post([], [(peer, request)])
         if isinstance(request, wire.Pong):

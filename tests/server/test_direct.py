@@ -4,7 +4,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from tablee.server import wire
-from tablee.server.direct import framed
+from tablee.server.direct import LONG, framed, only_message
 from tests.server.browser import Browser
 
 
@@ -12,6 +12,37 @@ from tests.server.browser import Browser
 def test_letters_of_every_size_are_framed_as_the_protocol_says(size: int) -> None:
     letter = b"x" * size
     assert framed(letter) == Frame(Opcode.TEXT, letter).serialize(mask=False)
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 500, LONG - 9])
+def test_a_message_that_came_alone_is_read_as_the_library_reads_it(size: int) -> None:
+    assert only_message(Frame(Opcode.TEXT, b"x" * size).serialize(mask=True)) == b"x" * size
+
+
+def _told(text: bytes = b'{"type":"stand","id":"a"}', opcode: Opcode = Opcode.TEXT, **of: bool) -> bytes:
+    return Frame(opcode, text, **of).serialize(mask=True)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        _told() + _told(),
+        _told()[:-1],
+        _told()[:3],
+        _told(fin=False),
+        b"\xc1" + _told()[1:],
+        _told(opcode=Opcode.BINARY),
+        _told(opcode=Opcode.CONT),
+        _told(b"", opcode=Opcode.PING),
+        _told("é".encode()),
+        _told(b"\xff\xfe"),
+        _told(b"x" * LONG),
+        Frame(Opcode.TEXT, b"x" * 50).serialize(mask=False),
+        b"\x81\xff" + (119).to_bytes(8) + b"mask" + b"x" * 119,
+    ],
+)
+def test_whatever_else_comes_is_left_to_the_library(data: bytes) -> None:
+    assert only_message(data) is None
 
 
 async def test_who_takes_a_name_and_sits_down_in_one_breath_sits_down_with_it(address: str) -> None:

@@ -91,20 +91,22 @@ def test_no_lie_gains_more_than_the_line_swings(round_trips: list[int], claim: i
 )
 def test_what_is_no_reaction_is_no_message(reaction: Any) -> None:
     raw = json.dumps({"type": "play", "id": "x", "move": {}, "reaction": reaction})
-    assert understand(raw) == wire.Failed("malformed", "x" if "N" not in raw and "I" not in raw else None)
+    assert understand(raw.encode()) == wire.Failed("malformed", "x" if "N" not in raw and "I" not in raw else None)
 
 
 @pytest.mark.parametrize("clock", [-1, 1e16, 10**30, float("nan"), float("inf"), "0", None, []])
 def test_what_is_no_clock_is_no_message(clock: Any) -> None:
-    assert understand(json.dumps({"type": "pong", "number": 1, "clock": clock})) == wire.Failed("malformed", None)
+    assert understand(json.dumps({"type": "pong", "number": 1, "clock": clock}).encode()) == wire.Failed(
+        "malformed", None
+    )
 
 
 @pytest.mark.parametrize("number", [10**30, -(10**30), 0.5, "1", None])
 def test_what_is_no_number_answers_no_ping(number: Any) -> None:
-    message = understand(json.dumps({"type": "pong", "number": number, "clock": 0}))
+    message = understand(json.dumps({"type": "pong", "number": number, "clock": 0}).encode())
     assert message == wire.Failed("malformed", None)
 
 
 def test_a_reaction_survives_the_way_over_the_wire() -> None:
     play = wire.Play(id="x", move={"type": "grab"}, reaction=412)
-    assert understand(msgspec.json.encode(play).decode()) == play
+    assert understand(msgspec.json.encode(play)) == play
