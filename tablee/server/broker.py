@@ -18,6 +18,7 @@ from tablee.server.report import report
 
 TABLES = "tablee.tables"
 WORKERS = "tablee.workers"
+FAREWELLS = "tablee.farewells"
 SECONDS_TO_ANSWER = 5
 HEARTBEAT = 0.4
 SILENCE = 1.5
@@ -38,6 +39,17 @@ class Bulletin(msgspec.Struct, frozen=True):
     """Who is at the table with that worker: id and name."""
     asks: bool = False
     """It wants to hear the same from everybody else."""
+    avatars: dict[str, str] = {}
+    """Of those people, by id."""
+
+
+class Farewell(msgspec.Struct, frozen=True):
+    """Somebody asked to be forgotten."""
+
+    worker: str
+    person: str
+    codes: set[str]
+    """The tables whose journal was rewritten for it."""
 
 
 class Reader(Protocol):
@@ -51,6 +63,9 @@ class Reader(Protocol):
 
     def ask_again(self) -> None:
         """Bulletins may have been missed."""
+
+    def forget(self, person: str, rewritten: bool) -> None:
+        """Somebody is nobody any more; the table's journal may say so already."""
 
 
 class Broker:
@@ -74,6 +89,7 @@ class Broker:
         except (NatsError, OSError, ValueError) as error:
             raise CannotReach("The broker does not answer: is the URL after --broker right?") from error
         await self._client.subscribe(WORKERS, cb=self._hear_heartbeat)
+        await self._client.subscribe(FAREWELLS, cb=self._hear_farewell)
         self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._beat())]
 
     async def _connect(self) -> None:
@@ -111,6 +127,11 @@ class Broker:
     def tell(self, code: str, bulletin: Bulletin) -> None:
         self._outbox.put_nowait((_subject(code), msgspec.json.encode(bulletin)))
 
+    def forget(self, person: str, codes: set[str]) -> None:
+        """Tell the others. Who does not hear it knows the name until their tables are read again."""
+        farewell = Farewell(self.worker, person, codes)
+        self._outbox.put_nowait((FAREWELLS, msgspec.json.encode(farewell)))
+
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
@@ -136,6 +157,12 @@ class Broker:
     async def _hear_heartbeat(self, message: Msg) -> None:
         self._hear_from(message.data.decode())
 
+    async def _hear_farewell(self, message: Msg) -> None:
+        farewell = _farewells.decode(message.data)
+        if self._hear_from(farewell.worker):
+            for code, reader in list(self._readers.items()):
+                reader.forget(farewell.person, code in farewell.codes)
+
     def _hear_from(self, worker: str) -> bool:
         """Note that another worker lives."""
         if worker == self.worker:
@@ -158,6 +185,7 @@ class Broker:
 
 
 _bulletins = msgspec.json.Decoder(Bulletin)
+_farewells = msgspec.json.Decoder(Farewell)
 
 
 def _subject(code: str) -> str:

@@ -48,6 +48,7 @@ class Company(Generic[Peer]):
         self.visits: dict[Peer, Visit] = {}
         self.elsewhere: dict[str, str] = {}
         """Who is connected by way of another worker: id and name."""
+        self.avatars_elsewhere: dict[str, str] = {}
         self._finish = Finish()
         self._throwers: dict[tuple[str, str], Peer] = {}
         """Who waits for the verdict on a throw: by person and request, the connection that asked last."""
@@ -311,13 +312,21 @@ class Company(Generic[Peer]):
         """Who is connected here: id and name."""
         return {visit.asker.person: visit.asker.name for visit in self.visits.values()}
 
-    def meet(self, elsewhere: dict[str, str], now: int) -> Post[Peer]:
+    @property
+    def avatars(self) -> dict[str, str]:
+        """Of those who are connected here, by id."""
+        return {visit.asker.person: visit.asker.avatar for visit in self.visits.values()}
+
+    def connections_of(self, person: str) -> list[Peer]:
+        return [peer for peer, visit in self.visits.items() if visit.asker.person == person]
+
+    def meet(self, elsewhere: dict[str, str], now: int, avatars: dict[str, str] | None = None) -> Post[Peer]:
         """Others came or left by way of another worker."""
         self._look_around(now)
         post = Post[Peer]()
         for person in elsewhere.keys() - self.elsewhere.keys():  # here it is known for how long they were missed
             post.add(referee.greet(self.table, Asker(person, ""), now), [])
-        self.elsewhere = elsewhere
+        self.elsewhere, self.avatars_elsewhere = elsewhere, avatars or {}
         self._count_heads(now)
         post.letters += self._table_to_all()
         return post
@@ -374,7 +383,12 @@ class Company(Generic[Peer]):
         here = self.elsewhere | self.people
         occupants = [self._occupant(seat, sitter, here) for seat, sitter in enumerate(self.table.seats)]
         sitting = {sitter.person for sitter in self.table.players}
-        watching = [wire.Person(person, name, True) for person, name in here.items() if person not in sitting]
+        faces = self.avatars_elsewhere | self.avatars
+        watching = [
+            wire.Person(person, name, True, faces.get(person, ""))
+            for person, name in here.items()
+            if person not in sitting
+        ]
         told = partial(table_told, self.table, self._wait.until, occupants, watching)
         return [(peer, told(visit.asker.person)) for peer, visit in self.visits.items()]
 

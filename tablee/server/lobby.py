@@ -196,11 +196,12 @@ class House:
                 await self.board.tidy()
 
     async def forget(self, person: str) -> None:
-        """Everything about somebody. Tables in memory learn it as they learn what another worker wrote."""
+        """Everything about somebody. Tables in memory are read again, here and with the other workers."""
         codes = await self.people.forget(person)
         for room in self.rooms:
-            if room.code in codes:
-                room.read_again()
+            room.forget(person, room.code in codes)
+        if self._broker:
+            self._broker.forget(person, codes)
 
     async def put_away(self, quiet_for: float) -> None:
         """From memory only: the journal keeps every table, and the next visitor finds it as it was."""

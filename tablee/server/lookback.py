@@ -13,6 +13,8 @@ class ReplaySeat(msgspec.Struct, frozen=True):
     """Empty if nobody knows it any more."""
     bot: str | None
     """The bot's level; None for a person."""
+    avatar: str = ""
+    """What stood for the person; empty for a bot, and in a file."""
 
 
 class ReplayStep(msgspec.Struct, frozen=True):

@@ -8,20 +8,27 @@ class Neighbours:
         self.me = me
         self._people: dict[str, dict[str, str]] = {}
         """By worker, those who have somebody at the table."""
+        self._avatars: dict[str, dict[str, str]] = {}
 
     @property
     def people(self) -> dict[str, str]:
         return {person: name for people in self._people.values() for person, name in people.items()}
 
+    @property
+    def avatars(self) -> dict[str, str]:
+        return {person: avatar for avatars in self._avatars.values() for person, avatar in avatars.items()}
+
     def note(self, bulletin: Bulletin) -> bool:
         """Whether it changes who is there."""
-        before = self._people.get(bulletin.worker, {})
-        self._people.pop(bulletin.worker, None)
+        before = self._people.get(bulletin.worker, {}), self._avatars.get(bulletin.worker, {})
+        self.lose(bulletin.worker)
         if bulletin.people:
             self._people[bulletin.worker] = bulletin.people
-        return before != bulletin.people
+            self._avatars[bulletin.worker] = bulletin.avatars
+        return before != (bulletin.people, bulletin.avatars)
 
     def lose(self, worker: str) -> bool:
+        self._avatars.pop(worker, None)
         return self._people.pop(worker, None) is not None
 
     def leave_it_to_me(self, somebody_here: bool) -> bool:

@@ -36,7 +36,7 @@ async def replay(
         game=table.game.name,
         options=msgspec.to_builtins(table.options),
         ended_at=await Results(house.store).ended_at(table.code, match),
-        seats=[wire.ReplaySeat(sitter.name, sitter.bot) for sitter in table.players],
+        seats=[wire.ReplaySeat(sitter.name, sitter.bot, sitter.avatar) for sitter in table.players],
         you=you,
         seat=you if seat == "" else None,
         steps=[],

@@ -54,7 +54,7 @@ class Room:
         self._settings = settings
         self._broker = broker
         self._neighbours = Neighbours(broker.worker if broker else "")
-        self._told: tuple[int, dict[str, str]] | None = None
+        self._told: tuple[int, dict[str, str], dict[str, str]] | None = None
         """What other workers know of this one."""
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._shown = self.company.shown
@@ -134,13 +134,16 @@ class Room:
         def act(company: Company[Outlet], now: int) -> Post[Outlet]:
             if bulletin.asks:
                 self._told = None
-            return company.meet(self._neighbours.people, now) if self._neighbours.note(bulletin) else Post()
+            return self._meet(company, now) if self._neighbours.note(bulletin) else Post()
 
         self._jobs.put_nowait(Job(act, number=bulletin.number))
 
+    def _meet(self, company: Company[Outlet], now: int) -> Post[Outlet]:
+        return company.meet(self._neighbours.people, now, self._neighbours.avatars)
+
     def lose(self, worker: str) -> None:
         def act(company: Company[Outlet], now: int) -> Post[Outlet]:
-            return company.meet(self._neighbours.people, now) if self._neighbours.lose(worker) else Post()
+            return self._meet(company, now) if self._neighbours.lose(worker) else Post()
 
         self._jobs.put_nowait(Job(act, number=UNKNOWN))
 
@@ -151,16 +154,24 @@ class Room:
 
         self._jobs.put_nowait(Job(act, number=UNKNOWN))
 
-    def read_again(self) -> None:
-        self._stale = True
-        self.ask_again()
+    def forget(self, person: str, rewritten: bool) -> None:
+        """Whatever they ask from now on, they ask as somebody else: their connections end."""
+
+        def act(company: Company[Outlet], now: int) -> Post[Outlet]:
+            for outlet in company.connections_of(person):
+                outlet.finish()
+            return Post()
+
+        if rewritten or person in self.company.people:
+            self._stale = True
+            self._jobs.put_nowait(Job(act))
 
     def _tell(self, asks: bool = False) -> None:
         """The others, if there is news for them."""
-        known = (self.company.table.number, self.company.people)
+        number, people, avatars = known = self.company.table.number, self.company.people, self.company.avatars
         if self._broker and (asks or known != self._told):
             self._told = known
-            self._broker.tell(self.code, Bulletin(self._broker.worker, *known, asks))
+            self._broker.tell(self.code, Bulletin(self._broker.worker, number, people, asks, avatars))
 
     # --- one thing after the other -------------------------------------------------------------
 
@@ -227,10 +238,14 @@ class Room:
                 outlet.finish()
 
     async def _reload(self, waiting: Waiting[Outlet] | None = None) -> None:
-        entries = await self._store.entries(self.code)
-        table = Table.restore(self.code, entries, real_luck(), clock())
+        self._stale = False  # the journal may be rewritten while it is read
+        try:
+            entries = await self._store.entries(self.code)
+            table = Table.restore(self.code, entries, real_luck(), clock())
+        except Exception:
+            self._stale = True
+            raise
         self._rest()
-        self._stale = False
         self._deliver(self.company.sit_at(table, self._shown, waiting))
 
     def _deliver(self, letters: Letters[Outlet]) -> None:

@@ -165,6 +165,7 @@ class Person(msgspec.Struct, frozen=True):
     name: str
     here: bool
     """Connected at this moment."""
+    avatar: str = ""
 
 
 class Occupant(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from tablee.server.avatars import AVATARS
 from tablee.server.limits import Rate
 from tablee.server.passwords import Passwords
 from tablee.server.settings import Settings
+from tablee.server.sockets import POLICY_VIOLATION
 from tests.server.browser import Browser, TableSocket
 from tests.server.evening import Evening
 from tests.server.test_http import failed
@@ -75,6 +76,15 @@ async def test_who_sits_down_brings_their_avatar(address: str) -> None:
         changed = await hers.hears(wire.TableChanged) if not hers.table or not hers.table.seats[0] else hers.table
         assert changed.seats[0]
         assert changed.seats[0].avatar == (await me(anna))["avatar"]
+
+
+async def test_who_only_watches_brings_theirs_too(address: str) -> None:
+    async with Browser(address, "Anna") as anna, await anna.joins(await anna.opens()) as hers:
+        (watching,) = (await hers.hears(wire.TableChanged)).watching
+        assert watching.avatar == (await me(anna))["avatar"]
+        await hers.asks("rename", name="Anna", avatar="snail" if watching.avatar == "owl" else "owl")
+        while hers.table is None or hers.table.watching[0].avatar != (await me(anna))["avatar"]:
+            await hers.next()
 
 
 # --- accounts ------------------------------------------------------------------------------------
@@ -239,8 +249,10 @@ async def test_who_asks_to_be_forgotten_is_nowhere_any_more(address: str, tmp_pa
             await hers.asks("sit", seat=0)
             await results_of(anna)
             assert (await anna.http.delete("/api/me")).status_code == 200
+            assert await hers.is_hung_up() == POLICY_VIOLATION, "what she asks now, she asks as somebody else"
             while his.table is None or his.table.seats[0] is None or his.table.seats[0].name:
                 await his.next()
+            assert his.table.seats[0].avatar == ""
         with sqlite3.connect(tmp_path / "tablee.sqlite3") as database:
             dump = "\n".join(database.iterdump())
         database.close()

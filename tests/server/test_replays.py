@@ -125,6 +125,8 @@ async def written(store: Store, evening: Evening) -> str:
 
 async def test_over_http_as_anybody_saw_it(address: str, store: Store) -> None:
     evening = an_evening()
+    evening.do("anna@phone enters")
+    evening.do('anna@phone says {"type": "rename", "id": "1", "name": "Anna", "avatar": "owl"}')
     link = await written(store, evening)
     async with Browser(address) as guest:
         for query, seat in (("", None), ("?seat=table", None), ("?seat=0", 0), ("?seat=1", 1)):
@@ -132,7 +134,7 @@ async def test_over_http_as_anybody_saw_it(address: str, store: Store) -> None:
             replay = msgspec.json.decode(answer.content, type=wire.Replay)
             assert (replay.code, replay.match, replay.game, replay.options) == (CODE, 1, "dozito", {"rounds": 1})
             assert (replay.seat, replay.you) == (seat, None)
-            assert replay.seats == [wire.ReplaySeat("Anna", None), wire.ReplaySeat("Pixel", "normal")]
+            assert replay.seats == [wire.ReplaySeat("Anna", None, "owl"), wire.ReplaySeat("Pixel", "normal")]
             assert evening.table.match
             shown = replays.witnessed(evening.table.match, seat)
             assert [remembered(step) for step in replay.steps] == [remembered(step) for step in shown]

@@ -111,6 +111,37 @@ async def test_people_at_one_table_may_be_with_different_workers(workers: list[H
             await anna.next()
 
 
+async def test_who_is_forgotten_by_one_worker_is_forgotten_by_all(workers: list[HouseProcess]) -> None:
+    async with Evening(workers) as evening, Browser(workers[1].address) as tablet:
+        tablet.http.cookies.set("tablee", evening.anna.token)
+        code = await evening.anna.opens()
+        anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
+        assert isinstance(await anna.asks("sit", seat=0), wire.Accepted)
+        await sees_seated(ben, 0)
+        elsewhere = await evening.ben.opens()  # where she only watches, and nothing is written about her
+        hers, his = await evening.joins(tablet, elsewhere), await evening.joins(evening.ben, elsewhere)
+        await his.sees(2)
+        await evening.anna.http.delete("/api/me")
+        while not ben.table or not ben.table.seats[0] or ben.table.seats[0].name:
+            await ben.next()
+        for socket in (anna, hers):
+            await socket.is_hung_up()
+        await his.sees(1)
+
+
+async def test_avatars_are_seen_by_way_of_the_other_worker(workers: list[HouseProcess]) -> None:
+    async with Evening(workers) as evening:
+        avatar = (await evening.anna.http.put("/api/me", json={"name": "Anna", "avatar": "crab"})).json()["avatar"]
+        code = await evening.anna.opens()
+        anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
+        await ben.sees(2)
+        assert ben.table
+        assert {person.name: person.avatar for person in ben.table.watching}["Anna"] == avatar == "crab"
+        await anna.asks("rename", name="Anna", avatar="frog")
+        while "frog" not in [person.avatar for person in ben.table.watching]:
+            await ben.next()
+
+
 async def test_two_workers_never_both_grant_what_only_one_can_have(workers: list[HouseProcess]) -> None:
     async with Evening(workers) as evening:
         for _ in range(10):

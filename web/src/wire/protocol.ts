@@ -203,6 +203,8 @@ export interface ReplaySeat {
   name: string;
   /** The bot's level; null for a person. */
   bot: string | null;
+  /** What stood for the person; empty for a bot, and in a file. */
+  avatar?: string;
 }
 
 /** A step of a match, as one seat witnessed it: what a `step` told that seat then. */
@@ -437,6 +439,7 @@ export interface Person {
   name: string;
   /** Connected at this moment. */
   here: boolean;
+  avatar?: string;
 }
 
 /** Who sits in a chair: a person, or a bot, which is always called one. */
