@@ -16,8 +16,14 @@ LogStyle = Literal["text", "json"]
 _salt = secrets.token_bytes(16)
 
 
+class Told(Exception):
+    """What the log knows already, and in better words: it is not repeated for everybody who meets with it."""
+
+
 def report(where: str, error: BaseException) -> None:
     """The kind of the error and the way to it. Never its text, which may hold what is in somebody's hand."""
+    if isinstance(error, Told):
+        return
     log.error("%s: %s in %s", where, type(error).__name__, _way(error.__traceback__))
 
 

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tablee.server.database import Row, database_at, said
 from tablee.server.history import Entry, decode_facts, encode_facts
 from tablee.server.metrics import Meter
-from tablee.server.report import log
+from tablee.server.report import Told, log
 from tablee.server.schema import accounts, guests, journal, rewrite_revision, tokens
 from tablee.server.together import Together
 
@@ -36,7 +36,7 @@ _guests = (
 )
 
 
-class Unavailable(Exception):
+class Unavailable(Told):
     """The database does not answer as it should right now. Nothing was written."""
 
 

@@ -238,7 +238,7 @@ async def test_a_bot_goes_on_when_the_disk_has_space_again(
     room.hear(anna, wire.Start(id="1"))
     await anna.hears(wire.Step)
     await fill(store)
-    await until(lambda: "Unavailable" in caplog.text)
+    await until(lambda: "database: " in caplog.text)
     await make_space(store)
     while (await anna.hears(wire.Step)).outcome is None:
         pass
