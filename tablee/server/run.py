@@ -24,7 +24,7 @@ from tablee.server.patience import impatient
 from tablee.server.report import LogStyle, begin_log
 from tablee.server.settings import Settings
 from tablee.server.store import Store
-from tablee.server.workers import CANNOT_SERVE, watch_over
+from tablee.server.workers import CANNOT_SERVE, outlive_nobody, watch_over
 
 EVERYWHERE = {"0.0.0.0", "::"}
 ALLOCATIONS_TO_TIDY_UP = 20_000
@@ -100,6 +100,7 @@ def work(
 
 
 def _one_of_many(plan: Plan, listener: socket.socket, outside: str | None) -> None:
+    outlive_nobody()
     try:
         work(plan, listener, outside)
     except CannotServe as error:

@@ -1,7 +1,9 @@
 """Several workers behind one listener: started, watched over, and stopped together."""
 
 import multiprocessing
+import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import wait
@@ -21,35 +23,66 @@ def watch_over(works: Sequence[Work]) -> bool:
 
     One that cannot open at the very beginning is not started again: most likely the command is wrong.
     """
-    spawn = multiprocessing.get_context("spawn")
-    alive: dict[SpawnProcess, Work] = {}
-    replaced: set[SpawnProcess] = set()
-    stopping = False
+    return _Watch().over(works)
 
-    def start(work: Work) -> SpawnProcess:
-        process = spawn.Process(target=work)
+
+def outlive_nobody() -> None:
+    """A worker whose watcher was killed would keep the door, and nobody could open it again."""
+    watcher = multiprocessing.parent_process()
+    assert watcher, "a worker is started by a watcher"
+
+    def follow() -> None:
+        wait([watcher.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=follow, name="follows the watcher", daemon=True).start()
+
+
+class _Watch:
+    def __init__(self) -> None:
+        self._spawn = multiprocessing.get_context("spawn")
+        self._alive: dict[SpawnProcess, Work] = {}
+        self._replaced: set[SpawnProcess] = set()
+        self._stopping = False
+
+    def over(self, works: Sequence[Work]) -> bool:
+        for sign in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(sign, self._stop)
+        for work in works:
+            self._start(work)
+        while self._alive:
+            ended = wait(
+                [process.sentinel for process in self._alive], SECONDS_TO_STOP if self._stopping else None
+            )
+            for process in [process for process in self._alive if not process.is_alive()]:
+                self._succeed(process)
+            if self._stopping and not ended:
+                for process in self._alive:
+                    process.kill()
+        return self._stopping
+
+    def _start(self, work: Work, instead: bool = False) -> None:
+        if self._stopping:
+            return
+        process = self._spawn.Process(target=work)
         process.start()
-        alive[process] = work
-        return process
-
-    def stop(signum: int, frame: FrameType | None) -> None:
-        nonlocal stopping
-        stopping = True
-        for process in alive:
+        self._alive[process] = work
+        if instead:
+            self._replaced.add(process)
+        if self._stopping:  # since it was asked above
             process.terminate()
 
-    for work in works:
-        start(work)
-    for sign in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(sign, stop)
-    while alive:
-        wait([process.sentinel for process in alive], timeout=SECONDS_TO_STOP if stopping else None)
-        for process in [process for process in alive if not process.is_alive()]:
-            work = alive.pop(process)
-            gives_up = process.exitcode == CANNOT_SERVE
-            if gives_up and process in replaced:
-                time.sleep(SECONDS_TO_RETRY)  # the database may come back
-            if not stopping and (process in replaced or not gives_up):
-                replaced.add(start(work))
-            replaced.discard(process)
-    return stopping
+    def _succeed(self, process: SpawnProcess) -> None:
+        """To one that ended."""
+        work = self._alive.pop(process)
+        gives_up, is_replacement = process.exitcode == CANNOT_SERVE, process in self._replaced
+        self._replaced.discard(process)
+        if gives_up and is_replacement:
+            time.sleep(SECONDS_TO_RETRY)  # the database may come back
+        if is_replacement or not gives_up:
+            self._start(work, instead=True)
+
+    def _stop(self, signum: int, frame: FrameType | None) -> None:
+        self._stopping = True
+        for process in self._alive:
+            process.terminate()

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import socket
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -223,6 +224,38 @@ async def test_a_killed_worker_of_several_is_replaced(
                 await socket.hears(wire.Step)
                 await make_moves([socket], 2)
         assert house.stop() == ""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds workers as Linux tells them")
+async def test_workers_do_not_keep_the_door_when_their_watcher_is_killed(
+    tmp_path: Path, database: str, broker: services.Nats
+) -> None:
+    with HouseProcess(tmp_path, database, broker.url, workers=2) as house:
+        async with Browser(house.address, "Anna") as anna:
+            await anna.opens()
+        workers = workers_of(house)
+        assert len(workers) == 2
+        house.stop(signal.SIGKILL)
+        await until(lambda: not any(map(is_there, workers)), "workers are left")
+    with socket.create_server(("127.0.0.1", int(house.address.rpartition(":")[2]))):
+        pass
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds workers as Linux tells them")
+async def test_a_worker_that_does_not_stop_is_stopped(
+    tmp_path: Path, database: str, broker: services.Nats
+) -> None:
+    with HouseProcess(tmp_path, database, broker.url, workers=2) as house:
+        async with Browser(house.address, "Anna") as anna:
+            await anna.opens()
+        stuck = min(workers_of(house))
+        os.kill(stuck, signal.SIGSTOP)
+        house.stop()
+        assert not is_there(stuck)
+
+
+def is_there(process: int) -> bool:
+    return Path(f"/proc/{process}").exists()
 
 
 def workers_of(house: HouseProcess) -> set[int]:
