@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from tablee.core.game import AnyGame
 from tablee.core.match import Match, Step
 from tablee.server import wire
 from tablee.server.clocks import Clocks
@@ -69,8 +70,16 @@ class Scene:
 
     def _look(self, sight: int | None) -> tuple[Any, list[Any]]:
         game = self._match.game
-        witnessed = [game.seen(event, sight) for event in self._step.events] if self._step else []
-        return game.view(self._match.state, sight), [event for event in witnessed if event is not None]
+        return game.view(self._match.state, sight), _witnessed(game, self._step, sight) if self._step else []
+
+
+def story_of(match: Match, seat: int | None) -> list[list[Any]]:
+    """All that happened, step by step, as somebody saw it: nothing of what was taken back."""
+    return [_witnessed(match.game, step, seat) for step in match.log]
+
+
+def _witnessed(game: AnyGame, step: Step, seat: int | None) -> list[Any]:
+    return [seen for event in step.events if (seen := game.seen(event, seat)) is not None]
 
 
 def clocks_told(clocks: Clocks | None, house_time: Callable[[int], int]) -> wire.Clocks | None:

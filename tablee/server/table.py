@@ -36,7 +36,7 @@ from tablee.server.history import (
     Undone,
     Vacated,
 )
-from tablee.server.scene import Scene, clocks_told
+from tablee.server.scene import Scene, clocks_told, story_of
 from tablee.server.sitting import AroundAMatch, Sitting
 
 Phase = Literal["gathering", "playing", "over"]
@@ -206,8 +206,9 @@ class Table:
         if 0 < missing <= min(LONGEST_FILM, now - self._unbroken):
             return self._film(self.match, missing, seat)
         shown = self._scene_of(self.match, None).seen_by(seat)
-        just_undone = missing == 1
-        return [msgspec.structs.replace(shown, taken_back=self._taken_back) if just_undone else shown]
+        if missing == 1:
+            return [msgspec.structs.replace(shown, taken_back=self._taken_back)]
+        return [msgspec.structs.replace(shown, story=story_of(self.match, seat)) if missing else shown]
 
     def _film(self, match: Match, missing: int, seat: int | None) -> list[wire.Step]:
         """Earlier views are not kept: they come again by letting the log happen again."""

@@ -256,6 +256,8 @@ class Step(Message, frozen=True):
     clocks: Clocks | None = None
     taken_back: TakenBack | None = None
     """Without events, then: how things were before."""
+    story: list[list[Any]] | None = None
+    """Without events, for those who missed too much: what happened in this match, step by step, as they saw it."""
 
 
 class Ping(Message, frozen=True):

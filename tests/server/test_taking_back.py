@@ -337,3 +337,30 @@ def test_a_second_undo_goes_further_back() -> None:
     assert second.undo == "ask"
     assert second.view.hand is None
     assert second.version == version + 4
+
+
+def test_who_comes_back_after_it_is_told_what_did_happen() -> None:
+    evening = with_a_joker()
+    evening.do("ben leaves")
+    for asked in ("anna.play(take side=0)", "anna.undo()", "anna.play(draw)"):
+        evening.do(asked)
+    for known in (1, 2):
+        (step,) = steps_in(evening.do(f"ben@{known} enters at version {known}"))
+        assert step.story
+        assert [type(event).__name__ for event in step.story[-1]] == ["Drawn"]
+        assert len(step.story) == 2, "the beginning, and what was drawn"
+    for known in (3, 4):
+        assert [step.story for step in steps_in(evening.do(f"ben@{known} enters at version {known}"))] == [None]
+
+
+def test_a_story_keeps_the_secrets_of_the_others() -> None:
+    evening = Evening("dos")
+    for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)", "anna.start()", "ben.play(draw)"):
+        evening.do(asked)
+    last = {}
+    for who in ("anna", "ben", "cleo"):
+        (step,) = steps_in(evening.do(f"{who}@other enters at version 99"))
+        assert step.story
+        last[who] = [type(event).__name__ for event in step.story[-1]]
+    assert last["ben"][0] == "Drew"
+    assert last["anna"][0] == last["cleo"][0] == "DrewUnseen"

@@ -5,8 +5,11 @@ from playwright.sync_api import Locator, expect
 from tests.web.conftest import Arrive, NewPlayer
 from tests.web.dos_player import DosPlayer
 from tests.web.dozito_player import DozitoPlayer
+from tests.web.evening import last_seen, story_of
 from tests.web.player import DESKTOP, PHONE, Offer, Player, play
 from tests.web.test_gather import opens_chat
+from tests.web.test_seats import can_take_back, taking_back
+from tests.web.tootizz_player import TootizzPlayer
 
 TARGET = 44
 """Pixels: what a finger needs."""
@@ -151,3 +154,25 @@ def test_who_was_muted_can_be_heard_again(new_player: NewPlayer) -> None:
 
 def says(player: Player, phrase: str) -> None:
     opens_chat(player).get_by_role("button", name=player.texts[phrase]).click()
+
+
+def test_who_was_away_while_something_was_taken_back_reads_the_same_log(arrive: Arrive) -> None:
+    anna, ben = arrive(TootizzPlayer, **PHONE), arrive(TootizzPlayer, **PHONE)
+    ben.joins(anna.opens_table("Anna"), "Ben")
+    anna.starts()
+    expect(ben.board).to_be_visible()
+    play(anna, ben, until=lambda: can_take_back(anna))
+    laid = story_of(ben)
+    assert laid == story_of(anna)
+    with ben.witness.outage():
+        ben.context.set_offline(True)
+        expect(ben.page.get_by_text(ben.texts["table_offline"])).to_be_visible()
+        taking_back(anna).click()
+        expect(taking_back(anna)).to_be_hidden()
+        play(anna, until=lambda: can_take_back(anna))
+        play(anna, until=lambda: not anna.has_turn())
+        ben.context.set_offline(False)
+        expect(ben.page.get_by_text(ben.texts["table_offline"])).to_be_hidden()
+    ben.waits_for(lambda: last_seen(ben) == last_seen(anna))
+    assert story_of(ben) == story_of(anna)
+    assert len(story_of(ben)) == len(laid) + 1, "one domino was laid, and one claimed"

@@ -14,6 +14,13 @@ test("what happened before is not spoken, what happens now is", async () => {
   expect(screen.getByText("Your turn.")).toBeTruthy();
 });
 
+test("what comes after something was taken back is spoken", async () => {
+  const { rerender } = render(Announcer, { lines: ["Ana draws.", "Ana places the red 3."], task: null });
+  await rerender({ lines: ["Ana draws."], task: null });
+  await rerender({ lines: ["Ana draws.", "Ana discards the red 3."], task: null });
+  expect(spoken()).toEqual(["Ana discards the red 3."]);
+});
+
 test("a long game leaves only its last lines to the listener", async () => {
   const lines = Array.from({ length: 40 }, (_, index) => `line ${index}`);
   const { rerender } = render(Announcer, { lines: [], task: null });

@@ -530,6 +530,8 @@ export interface Step {
   clocks?: Clocks | null;
   /** Without events, then: how things were before. */
   taken_back?: TakenBack | null;
+  /** Without events, for somebody who missed too much: what happened in this match, step by step, as they saw it. */
+  story?: unknown[][] | null;
 }
 
 /** Answer with a pong at once: so the house measures the line, and tells its time. */

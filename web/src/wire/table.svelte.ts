@@ -243,7 +243,13 @@ type Told = Pick<Story, "events" | "proofs" | "lengths">;
 /** The events so far, how their moments were measured, and the lengths of the steps that brought them. */
 function told(kept: Story, step: Step): Told {
   const known = kept.match === step.match ? kept : UNTOLD;
+  if (step.story) return toldAnew(step.story);
   return step.taken_back ? without(known, step.taken_back.steps) : withStep(known, step);
+}
+
+/** The house tells everything once more; how moments were measured it does not. */
+function toldAnew(story: unknown[][]): Told {
+  return { events: story.flat(), proofs: [], lengths: story.map(({ length }) => length) };
 }
 
 function withStep({ version, events, proofs, lengths = [] }: Story, step: Step): Told {

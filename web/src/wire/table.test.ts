@@ -229,6 +229,14 @@ test("what is taken back leaves the story", () => {
   expect(table.story).toEqual(["dealt"]);
 });
 
+test("who was away while something was taken back is told everything anew", () => {
+  for (const each of [step(1, ["dealt"]), step(2, ["drawn"]), step(3, ["placed"])]) lastLine().says(each);
+  returns([{ ...step(7, []), story: [["dealt"], ["taken", "turned"], ["passed"]] }], { version: 7 });
+  expect(table.story).toEqual(["dealt", "taken", "turned", "passed"]);
+  lastLine().says({ ...step(8, []), taken_back: { seat: 0, steps: 2 } });
+  expect(table.story).toEqual(["dealt"]);
+});
+
 test("turns a bot has played for us are told once", () => {
   const seats = (turns_by_bot: number) => [{ ...ANA, turns_by_bot }, BO];
   lastLine().says(INFO);
