@@ -5,16 +5,19 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from alembic import command
+from alembic.config import Config
 from msgspec.structs import replace
-from sqlalchemy import text
+from sqlalchemy import Connection, MetaData, create_engine, text
 
 from tablee.server import archive
 from tablee.server.checkup import look_at
-from tablee.server.database import CannotOpen
+from tablee.server.database import CannotOpen, database_at
 from tablee.server.history import Entry, Gathered, Opened, Sat
 from tablee.server.results import Place, Result, Results
 from tablee.server.store import Conflict, Guest, Store
 from tests.server import services
+from tests.server.test_upgrades import DATABASES, is_upgraded, left_by
 
 OPENED = Entry(1, [Opened("dozito", {"rounds": 3}, "anna")], "anna", None)
 SAT = Entry(2, [Sat(0, "anna", "Anna")], "anna", "r1")
@@ -112,6 +115,34 @@ async def test_a_house_moves_from_a_folder_to_a_server_and_back(url: str, server
     assert await store.entries("BBBBBB") == [OPENED, SAT]
     assert await store.guest("hash") == Guest("anna", "Anna")
     await store.close()
+
+
+@pytest.mark.parametrize("dump", DATABASES, ids=lambda dump: dump.stem)
+async def test_an_older_database_is_upgraded_there_too(dump: Path, url: str, tmp_path: Path) -> None:
+    tables = left_by(dump, tmp_path)
+    engine = database_at(url).engine
+    async with engine.begin() as connection:
+        await connection.run_sync(as_it_was, dump.stem, tmp_path / "tablee.sqlite3")
+    await engine.dispose()
+    await is_upgraded(Store(url), tables)
+
+
+def as_it_was(connection: Connection, revision: str, file: Path) -> None:
+    """The schema that a house of that time made, and what it wrote."""
+    config = Config()
+    config.set_main_option("script_location", "tablee.server:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+    left, here = MetaData(), MetaData()
+    here.reflect(connection)
+    with create_engine(f"sqlite:///{file}").connect() as old:
+        left.reflect(old)
+        assert left.tables.keys() == here.tables.keys()
+        for table in here.sorted_tables:
+            rows = [dict(row) for row in old.execute(left.tables[table.name].select()).mappings()]
+            if rows and table.name != "alembic_version":
+                connection.execute(table.insert(), rows)
+        old.engine.dispose()
 
 
 def test_an_empty_server_has_no_house_to_back_up(url: str, tmp_path: Path) -> None:

@@ -29,9 +29,11 @@ def left_by(dump: Path, folder: Path) -> list[tuple[str, int]]:
 
 @pytest.mark.parametrize("dump", DATABASES, ids=lambda dump: dump.stem)
 async def test_an_older_database_is_upgraded_and_its_tables_go_on(dump: Path, tmp_path: Path) -> None:
-    tables = left_by(dump, tmp_path)
+    await is_upgraded(Store(tmp_path), left_by(dump, tmp_path))
+
+
+async def is_upgraded(store: Store, tables: list[tuple[str, int]]) -> None:
     assert tables
-    store = Store(tmp_path)
     await store.start()
 
     def differences(connection: Connection) -> Any:
