@@ -101,7 +101,7 @@ class Results:
 class Bookkeeper:
     """Sees to it that how matches at one table ended is written down.
 
-    The journal knows it already: what cannot be written now is written after the next thing that happens.
+    The journal knows it already: what cannot be written now is written a moment later.
     """
 
     def __init__(self, results: Results, rate: Callable[[Result], Awaitable[None]]) -> None:
@@ -116,6 +116,10 @@ class Bookkeeper:
         if table.matches != self._seen and (result := result_of(table)):
             self._seen = table.matches
             self._unkept.append((result, table.stepped))
+        return bool(self._unkept)
+
+    @property
+    def is_behind(self) -> bool:
         return bool(self._unkept)
 
     async def write(self) -> None:

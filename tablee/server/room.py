@@ -115,7 +115,7 @@ class Room:
         return self.company.pong(outlet, pong, clock())
 
     def is_quiet(self, for_seconds: float) -> bool:
-        if self.visitors or self.company.visits or not self._jobs.empty():
+        if self.visitors or self.company.visits or self._bookkeeper.is_behind or not self._jobs.empty():
             self._quiet_since = clock()
             return False
         return clock() - self._quiet_since >= for_seconds * 1000
@@ -188,6 +188,8 @@ class Room:
                 self._plan(calmly=not done)
                 if not self._stale and self._bookkeeper.has_to_write(self.company.table):
                     await self._bookkeeper.write()
+                    if self._bookkeeper.is_behind and self._alarm is None:
+                        self._ring_in(SECONDS_TO_RETRY)
                 if self.company.table.public:
                     await self.notice.keep(self.company)
             except Exception as error:  # whatever breaks, the next job is done

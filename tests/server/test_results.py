@@ -5,6 +5,9 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from tablee.server import room
 from tablee.server.lobby import House
 from tablee.server.results import Bookkeeper, Place, Result, Results, result_of
 from tablee.server.store import Store, Unavailable
@@ -114,3 +117,33 @@ async def test_a_room_makes_up_for_what_was_missed(store: Store, house: House, t
     async with house.visit(CODE, HERE) as found:
         await entered(found)
         await until(lambda: rows(tmp_path) == [(CODE, 1)])
+
+
+async def test_even_if_nobody_comes_any_more(
+    store: Store, house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither when she enters nor when she leaves it can be written."""
+    keep = Results.keep
+    refused: list[Result] = []
+
+    async def later(results: Results, result: Result, entry: int) -> bool:
+        if len(refused) < 3:
+            refused.append(result)
+            raise Unavailable
+        return await keep(results, result, entry)
+
+    monkeypatch.setattr(Results, "keep", later)
+    monkeypatch.setattr(room, "SECONDS_TO_RETRY", 0.05)
+    evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
+    evening.play_on()
+    for entry in evening.journal:
+        await store.append(CODE, entry)
+    async with house.visit(CODE, HERE) as found:
+        outlet = await entered(found)
+        found.leave(outlet)
+        await until(lambda: not found.company.visits and len(refused) >= 2)
+    await house.put_away(0)
+    assert house.rooms == [found], "it has something to write yet"
+    async with asyncio.timeout(30):
+        await until(lambda: rows(tmp_path) == [(CODE, 1)])
+    await until(lambda: found.is_quiet(0))
