@@ -82,9 +82,8 @@ async def export_me(request: AnyRequest, house: TheHouse) -> Export:
 async def forget_me(request: AnyRequest, house: TheHouse) -> Response[dict[str, str]]:
     guest = await _recognised(request, house)
     _count(request, house, guest.id)
-    cookie = await guests.show_out(request, house)
     await house.forget(guest.id)
-    return Response({}, cookies=[cookie])
+    return Response({}, cookies=[await guests.show_out(request, house)])
 
 
 HANDLERS: list[Any] = [open_account, sign_in, sign_out, my_results, my_ratings, export_me, forget_me]

@@ -12,8 +12,10 @@ from tablee.server import wire
 from tablee.server.avatars import AVATARS
 from tablee.server.limits import Rate
 from tablee.server.passwords import Passwords
+from tablee.server.people import People
 from tablee.server.settings import Settings
 from tablee.server.sockets import POLICY_VIOLATION
+from tablee.server.store import Unavailable
 from tests.server.browser import Browser, TableSocket
 from tests.server.evening import Evening
 from tests.server.test_http import failed
@@ -261,6 +263,19 @@ async def test_who_asks_to_be_forgotten_is_nowhere_any_more(address: str, tmp_pa
         assert [seat["name"] for seat in (await results_of(ben))[0]["seats"]] == ["", "Ben"]
         assert (await me(anna))["name"] == "", "somebody new"
         assert failed(await anna.http.post("/api/session", json=ANNA | {"login": "annabella"}))[1] == "wrong_login"
+
+
+async def test_who_could_not_be_forgotten_may_ask_again(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(people: People, person: str) -> set[str]:
+        raise Unavailable
+
+    async with Browser(address, "Anna") as anna:
+        with monkeypatch.context() as outage:
+            outage.setattr(People, "forget", fail)
+            assert failed(await anna.http.delete("/api/me")) == (503, "unavailable")
+        assert (await me(anna))["name"] == "Anna"
+        assert (await anna.http.delete("/api/me")).status_code == 200
+        assert (await me(anna))["name"] == ""
 
 
 async def test_nobody_can_be_exported_or_forgotten_without_being_known(address: str) -> None:
