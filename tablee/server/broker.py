@@ -13,14 +13,16 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
+from nats.errors import StaleConnectionError
 
-from tablee.server.report import report
+from tablee.server.report import log, report
 
 TABLES = "tablee.tables"
 WORKERS = "tablee.workers"
 FAREWELLS = "tablee.farewells"
 SECONDS_TO_ANSWER = 5
 HEARTBEAT = 0.4
+AWAY = (OSError, StaleConnectionError)
 SILENCE = 1.5
 """Seconds after which a worker that says nothing is taken for dead."""
 
@@ -81,6 +83,7 @@ class Broker:
         self._last_heard: dict[str, float] = {}
         self._outbox: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
+        self._closing = False
 
     async def start(self) -> None:
         try:
@@ -94,10 +97,15 @@ class Broker:
 
     async def _connect(self) -> None:
         async def complain(error: Exception) -> None:
-            if not isinstance(error, OSError):  # one line is enough for an outage, not one for each attempt
+            if not isinstance(error, AWAY):  # one line is enough for an outage, not one for each attempt
                 report("broker", error)
 
-        async def ask_again() -> None:
+        async def note_outage() -> None:
+            if not self._closing:
+                log.error("broker: away; what other workers do is told late")
+
+        async def note_end() -> None:
+            log.warning("broker: works again")
             self._ask_again()
 
         await self._client.connect(
@@ -105,7 +113,8 @@ class Broker:
             name="tablee",
             max_reconnect_attempts=-1,
             reconnect_time_wait=1,
-            reconnected_cb=ask_again,
+            disconnected_cb=note_outage,
+            reconnected_cb=note_end,
             error_cb=complain,
         )
 
@@ -133,6 +142,7 @@ class Broker:
         self._outbox.put_nowait((FAREWELLS, msgspec.json.encode(farewell)))
 
     async def close(self) -> None:
+        self._closing = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -193,6 +193,9 @@ async def test_moves_are_granted_while_the_broker_is_away(
         while (ben.version or 0) < reached:
             await ben.hears(wire.Step)
         await make_moves([anna], 2)
+    outage, end = workers[0].stop().splitlines()
+    assert "broker: away" in outage
+    assert "broker: works again" in end
 
 
 async def test_one_command_starts_and_stops_several(tmp_path: Path, database: str, broker: services.Nats) -> None:
