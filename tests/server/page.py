@@ -34,7 +34,9 @@ def _browsers(name: str) -> float:
     return int(found[1].replace("_", "")) / 1000
 
 
-FIRST_PAUSE, LONGEST_PAUSE, PATIENCE = map(_browsers, ("FIRST_PAUSE", "LONGEST_PAUSE", "PATIENCE"))
+FIRST_PAUSE, LONGEST_PAUSE = _browsers("FIRST_PAUSE"), _browsers("LONGEST_PAUSE")
+PATIENCE, LONGEST_PATIENCE = _browsers("PATIENCE"), _browsers("LONGEST_PATIENCE")
+SILENCE, MOST_DOUBLINGS = _browsers("SILENCE"), round(_browsers("MOST_DOUBLINGS") * 1000)
 
 
 class Reader(Protocol):
@@ -92,6 +94,7 @@ class Page:
         """What the last failure was."""
         self._pause: asyncio.TimerHandle | None = None
         self._patience: asyncio.TimerHandle | None = None
+        self._silence: asyncio.TimerHandle | None = None
         self._closed = False
         self._connect()
 
@@ -150,6 +153,7 @@ class Page:
             assert line.transport
             line.transport.disconnect()
             return
+        self._expect_word()
         for id in self._unanswered:
             self._send(id)
 
@@ -162,6 +166,7 @@ class Page:
             self._write(msgspec.json.encode(pong))
         if not isinstance(letter, wire.Failed):
             self._failures = 0
+        self._expect_word()
         self._reader.heard(letter)
         if isinstance(letter, Answer) and letter.id in self._unanswered:
             request, _ = self._unanswered.pop(letter.id)
@@ -186,9 +191,15 @@ class Page:
         if self._patience:
             self._patience.cancel()
         for _, sends in self._unanswered.values():
-            wait = PATIENCE * 2 ** (sends - 1)
+            wait = min(PATIENCE * 2 ** (sends - 1), LONGEST_PATIENCE)
             self._patience = asyncio.get_running_loop().call_later(wait, self._reconnect)
             return
+
+    def _expect_word(self) -> None:
+        if self._silence:
+            self._silence.cancel()
+        longest = SILENCE * 2 ** min(self._failures, MOST_DOUBLINGS)
+        self._silence = asyncio.get_running_loop().call_later(longest, self._lose, "silent")
 
     def _lose(self, trouble: str) -> None:
         self._trouble = trouble
@@ -206,7 +217,7 @@ class Page:
 
     def _drop(self) -> None:
         self.lost_at = self.lost_at or time.monotonic()
-        for timer in (self._pause, self._patience):
+        for timer in (self._pause, self._patience, self._silence):
             if timer:
                 timer.cancel()
         if self._attempt and self._attempt is not asyncio.current_task():

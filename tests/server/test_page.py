@@ -4,10 +4,12 @@ import asyncio
 from http import HTTPStatus
 from typing import Any
 
+import pytest
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
 from tablee.server import wire
+from tests.server import page
 from tests.server.crowd import until
 from tests.server.page import Answer, Page
 
@@ -61,31 +63,40 @@ def page_at(port: int) -> Page:
 async def test_a_page_that_is_cut_off_while_shaking_hands_tries_again() -> None:
     door = Door()
     async with serve(door.let_in, "127.0.0.1", 0, process_request=door.cut_off_the_first) as server:
-        page = page_at(server.sockets[0].getsockname()[1])
-        await until(lambda: len(door.inside) == 1, "the page gave up:", lambda: page)
-        assert "cut off while shaking hands" in repr(page)
-        await page.close()
+        looked_at = page_at(server.sockets[0].getsockname()[1])
+        await until(lambda: len(door.inside) == 1, "the page gave up:", lambda: looked_at)
+        assert "cut off while shaking hands" in repr(looked_at)
+        await looked_at.close()
+
+
+async def test_a_page_that_hears_nothing_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "SILENCE", 0.1)
+    door = Door()
+    async with serve(door.let_in, "127.0.0.1", 0) as server:
+        watched = page_at(server.sockets[0].getsockname()[1])
+        await until(lambda: door.entered > 1, "the page trusts a silent line:", lambda: watched)
+        await watched.close()
 
 
 async def test_a_page_that_is_refused_tries_again() -> None:
     door = Door()
     async with serve(door.let_in, "127.0.0.1", 0, process_request=door.refuse_the_first) as server:
-        page = page_at(server.sockets[0].getsockname()[1])
-        await until(lambda: len(door.inside) == 1, "the page gave up:", lambda: page)
-        await page.close()
+        looked_at = page_at(server.sockets[0].getsockname()[1])
+        await until(lambda: len(door.inside) == 1, "the page gave up:", lambda: looked_at)
+        await looked_at.close()
 
 
 async def test_a_line_that_a_page_gave_up_does_not_take_the_place_of_its_successor() -> None:
     door = Door()
     async with serve(door.let_in, "127.0.0.1", 0, process_request=door.let_the_first_wait) as server:
-        page = page_at(server.sockets[0].getsockname()[1])
+        looked_at = page_at(server.sockets[0].getsockname()[1])
         await until(lambda: door.knocks == 1, "nobody knocks")
-        page._reconnect()
-        await until(lambda: len(door.inside) == 1, "the page gave up:", lambda: page)
+        looked_at._reconnect()
+        await until(lambda: len(door.inside) == 1, "the page gave up:", lambda: looked_at)
         (second,) = door.inside
         door.first_may_enter.set()
         await until(lambda: door.entered == 2, "the first may enter, and does not")
         await until(lambda: door.inside == [second], "the first line is left open")
-        page.ask("start")
+        looked_at.ask("start")
         assert b"start" in await second.recv(decode=False)
-        await page.close()
+        await looked_at.close()

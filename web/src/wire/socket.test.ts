@@ -92,6 +92,48 @@ test("no answer within two seconds drops the line and asks again, each time more
   expect(Line.all.length).toBe(3);
 });
 
+test("however often something was asked, nobody waits for longer than half a minute", () => {
+  void socket.ask({ type: "start" });
+  for (let times = 0; times < 10; times += 1) {
+    last().opens();
+    last().breaks();
+    vi.advanceTimersByTime(1_500);
+  }
+  last().opens();
+  const before = Line.all.length;
+  for (let second = 0; second < 30; second += 1) {
+    last().says({ type: "ping", number: second, clock: 0, offset: null });
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(Line.all.length).toBe(before + 1);
+});
+
+test("a line that says nothing is given up, though nothing was asked", () => {
+  last().opens();
+  vi.advanceTimersByTime(14_000);
+  last().says({ type: "ping", number: 1, clock: 0, offset: null });
+  vi.advanceTimersByTime(14_999);
+  expect(Line.all.length).toBe(1);
+  vi.advanceTimersByTime(1 + 250);
+  expect(Line.all.length).toBe(2);
+  expect(connections).toEqual(["open", "broken"]);
+});
+
+test("a house that is slow to speak is not asked ever more often", () => {
+  last().opens();
+  vi.advanceTimersByTime(15_000 + 250);
+  last().opens();
+  vi.advanceTimersByTime(29_999);
+  expect(Line.all.length).toBe(2);
+  vi.advanceTimersByTime(1 + 500);
+  expect(Line.all.length).toBe(3);
+});
+
+test("a line that is not open yet may be silent: the house is being opened", () => {
+  vi.advanceTimersByTime(60_000);
+  expect(Line.all.length).toBe(1);
+});
+
 test("a network that comes back is used at once", () => {
   last().breaks();
   dispatchEvent(new Event("online"));
@@ -134,6 +176,6 @@ test("a ping is answered at once, in its own time, and not again", () => {
   const clock = performance.now();
   last().says({ type: "ping", number: 7, clock: 900_000, offset: null });
   expect(last().pongs).toEqual([{ type: "pong", number: 7, clock }]);
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(14_000);
   expect(Line.all.length).toBe(1);
 });

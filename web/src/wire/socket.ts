@@ -36,6 +36,11 @@ const FIRST_PAUSE = 250;
 /** Short, so that everybody is back within two seconds of the house. */
 const LONGEST_PAUSE = 1_500;
 const PATIENCE = 2_000;
+const LONGEST_PATIENCE = 30_000;
+/** The house says something every two seconds: a line that is silent for so long only looks alive. */
+const SILENCE = 15_000;
+/** How often that doubles, for a house that is slow. */
+const MOST_DOUBLINGS = 3;
 /** A page hidden this long may have slept through the end of its connection. */
 const NAP = 10_000;
 
@@ -46,6 +51,7 @@ export class Socket {
   #failures = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #hiddenAt = 0;
   #closed = false;
   #watched = new AbortController();
@@ -85,12 +91,14 @@ export class Socket {
 
   #opened(): void {
     this.#listener.changed("open");
+    this.#expectWord();
     for (const waiting of this.#unanswered.values()) this.#send(waiting);
   }
 
   #hear(message: ServerMessage): void {
     if (message.type === "ping") this.#answer(message);
     if (message.type !== "failed") this.#failures = 0;
+    this.#expectWord();
     this.#listener.heard(message);
     if (!("id" in message) || message.id === null) return;
     this.#unanswered.get(message.id)?.answer(message);
@@ -113,7 +121,16 @@ export class Socket {
   #expectAnswer(): void {
     clearTimeout(this.#patience);
     const [oldest] = this.#unanswered.values();
-    if (oldest) this.#patience = setTimeout(() => this.#reconnect(), PATIENCE * 2 ** (oldest.sends - 1));
+    if (!oldest) return;
+    const patience = Math.min(PATIENCE * 2 ** (oldest.sends - 1), LONGEST_PATIENCE);
+    this.#patience = setTimeout(() => this.#reconnect(), patience);
+  }
+
+  /** Who only watches asks for nothing, and would never learn that nobody is there any more. */
+  #expectWord(): void {
+    clearTimeout(this.#silence);
+    const longest = SILENCE * 2 ** Math.min(this.#failures, MOST_DOUBLINGS);
+    this.#silence = setTimeout(() => this.#lose(), longest);
   }
 
   #lose(): void {
@@ -134,6 +151,7 @@ export class Socket {
   #drop(): void {
     clearTimeout(this.#pause);
     clearTimeout(this.#patience);
+    clearTimeout(this.#silence);
     if (!this.#line) return;
     this.#line.onopen = this.#line.onmessage = this.#line.onclose = null;
     this.#line.close();
