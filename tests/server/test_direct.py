@@ -23,26 +23,26 @@ def _told(text: bytes = b'{"type":"stand","id":"a"}', opcode: Opcode = Opcode.TE
     return Frame(opcode, text, **of).serialize(mask=True)
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        _told() + _told(),
-        _told()[:-1],
-        _told()[:3],
-        _told(fin=False),
-        b"\xc1" + _told()[1:],
-        _told(opcode=Opcode.BINARY),
-        _told(opcode=Opcode.CONT),
-        _told(b"", opcode=Opcode.PING),
-        _told("é".encode()),
-        _told(b"\xff\xfe"),
-        _told(b"x" * LONG),
-        Frame(Opcode.TEXT, b"x" * 50).serialize(mask=False),
-        b"\x81\xff" + (119).to_bytes(8) + b"mask" + b"x" * 119,
-    ],
-)
-def test_whatever_else_comes_is_left_to_the_library(data: bytes) -> None:
-    assert only_message(data) is None
+SOMETHING_ELSE = {
+    "two messages": _told() + _told(),
+    "a part": _told()[:-1],
+    "the beginning of a part": _told()[:3],
+    "the first of several frames": _told(fin=False),
+    "one of them": _told(opcode=Opcode.CONT),
+    "a reserved bit": b"\xc1" + _told()[1:],
+    "no text": _told(opcode=Opcode.BINARY),
+    "a ping": _told(b"", opcode=Opcode.PING),
+    "text that is more than ASCII": _told("é".encode()),
+    "text that is none": _told(b"\xff\xfe"),
+    "a long message": _told(b"x" * LONG),
+    "without a mask": Frame(Opcode.TEXT, b"x" * 50).serialize(mask=False),
+    "a short message with a long length": b"\x81\xff" + (119).to_bytes(8) + b"mask" + b"x" * 119,
+}
+
+
+@pytest.mark.parametrize("what", SOMETHING_ELSE)
+def test_whatever_else_comes_is_left_to_the_library(what: str) -> None:
+    assert only_message(SOMETHING_ELSE[what]) is None
 
 
 async def test_who_takes_a_name_and_sits_down_in_one_breath_sits_down_with_it(address: str) -> None:
