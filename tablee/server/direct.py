@@ -4,6 +4,7 @@ uvicorn shakes hands, keeps the socket alive and says goodbye as it always does,
 as it always did. From then on messages go straight to a listener, and letters straight to the network.
 """
 
+from collections.abc import Iterable
 from typing import Any, Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -57,10 +58,10 @@ class DirectSocket(WebSocketsSansIOProtocol):
         if not self.writable.is_set():
             listener.pause_writing()
 
-    def write(self, letter: bytes) -> None:
-        """uvloop sends what is written in one turn of the loop together: an answer and the news it made."""
+    def write(self, letters: Iterable[bytes]) -> None:
+        """In one go: what is written is sent at once, and every sending has its price."""
         if not (self.close_sent or self.disconnected or self.transport.is_closing()):
-            self.transport.write(framed(letter))
+            self.transport.write(b"".join(map(framed, letters)))
 
     def hang_up(self, code: int) -> None:
         """After what was written; the other side has some seconds to say goodbye too."""

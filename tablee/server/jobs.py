@@ -1,5 +1,7 @@
 """What waits in a table's queue."""
 
+import asyncio
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
@@ -13,8 +15,8 @@ class Outlet(Protocol):
 
     def __hash__(self) -> int: ...
 
-    def send(self, raw: bytes) -> None:
-        """Never waits."""
+    def send(self, *letters: bytes) -> None:
+        """In this order. Never waits."""
 
     def finish(self) -> None:
         """Hang up after what was sent."""
@@ -28,3 +30,26 @@ class Job:
     request: str | None = None
     number: int = 0
     """Of an entry that another worker wrote: the journal is read that far first."""
+
+
+class Jobs:
+    """A queue of which one task alone takes: half the work of asyncio's."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._waiting: deque[Job] = deque()
+        self._idle: asyncio.Future[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def put(self, job: Job) -> None:
+        self._waiting.append(job)
+        if self._idle and not self._idle.done():
+            self._idle.set_result(None)
+
+    async def next(self) -> Job:
+        while not self._waiting:
+            self._idle = self._loop.create_future()
+            await self._idle
+        return self._waiting.popleft()

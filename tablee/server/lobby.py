@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import time
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -67,7 +68,7 @@ class House:
         self.store = store
         self.settings = settings
         self._broker = broker
-        self.doormen = Doormen(settings.limits, asyncio.get_running_loop().time)
+        self.doormen = Doormen(settings.limits, time.monotonic)
         self.board = Board(store)
         self.people = People(store)
         self.passwords = Passwords()

@@ -1,6 +1,7 @@
 """What a room tells the board of the house about its table, and how one asks a room from outside."""
 
 import asyncio
+import time
 from typing import Any
 from uuid import uuid4
 
@@ -27,10 +28,10 @@ class Bell:
         self.request = uuid4().hex
         self.answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
-    def send(self, raw: bytes) -> None:
-        letter = _answers.decode(raw)
-        if isinstance(letter, Answer) and not self.answer.done():
-            self.answer.set_result(letter)
+    def send(self, *letters: bytes) -> None:
+        for letter in map(_answers.decode, letters):
+            if isinstance(letter, Answer) and not self.answer.done():
+                self.answer.set_result(letter)
 
     def finish(self) -> None:
         """There is nothing to hang up."""
@@ -46,12 +47,12 @@ class Notice:
 
     async def expect_somebody(self, company: Company[Any]) -> None:
         """Before anybody is there: the first is on the way."""
-        self._awaited_until = _now() + ARRIVAL / 1000
+        self._awaited_until = time.monotonic() + ARRIVAL / 1000
         await self.keep(company)
 
     async def keep(self, company: Company[Any]) -> None:
         """Up to date. A board that cannot be written on is no reason to stop a game."""
-        now = _now()
+        now = time.monotonic()
         about = listing(company, now < self._awaited_until)
         if about == self._up and (about is None or now - self._since < REFRESH):
             return
@@ -80,7 +81,3 @@ def listing(company: Company[Any], awaited: bool) -> Listing | None:
         free=table.chairs.count(None),
         quick=table.quick,
     )
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -47,8 +47,7 @@ from tablee.server.throws import Finish, Throw, hold, judge
 BOT_NAMES = ("Gizmo", "Pixel", "Zigzag", "Boulon", "Tictac", "Nori", "Bingo", "Domino")
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(NamedTuple):
     answer: wire.Accepted | wire.Refused | wire.Failed
     entry: Entry | None = None
     """To be written down before anybody is told; None if nothing changed."""

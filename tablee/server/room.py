@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+import time
 from random import SystemRandom
 from typing import Any
 
@@ -13,7 +14,7 @@ from tablee.core.match import Match
 from tablee.server import wire
 from tablee.server.broker import Broker, Bulletin
 from tablee.server.company import Company, Letters, Post, Waiting
-from tablee.server.jobs import Job, Outlet
+from tablee.server.jobs import Job, Jobs, Outlet
 from tablee.server.judging import Asker
 from tablee.server.neighbours import Neighbours
 from tablee.server.notices import Bell, Notice
@@ -42,7 +43,8 @@ def real_luck() -> Luck:
 
 
 def clock() -> int:
-    return int(asyncio.get_running_loop().time() * 1000)
+    """Milliseconds, as the loop counts them."""
+    return time.monotonic_ns() // 1_000_000
 
 
 class Room:
@@ -56,7 +58,7 @@ class Room:
         self._neighbours = Neighbours(broker.worker if broker else "")
         self._told: tuple[int, dict[str, str], dict[str, str]] | None = None
         """What other workers know of this one."""
-        self._jobs: asyncio.Queue[Job] = asyncio.Queue()
+        self._jobs = Jobs()
         self._shown = self.company.shown
         """What everybody here has been told."""
         self._stale = False
@@ -88,26 +90,22 @@ class Room:
             self._forget_beat()  # a new line is measured sooner
             return company.enter(outlet, asker, version, now)
 
-        self._jobs.put_nowait(Job(act, outlet, number=UNKNOWN if self._broker else 0))
+        self._jobs.put(Job(act, outlet, number=UNKNOWN if self._broker else 0))
 
     def leave(self, outlet: Outlet) -> None:
-        self._jobs.put_nowait(Job(lambda company, now: company.leave(outlet, now)))
+        self._jobs.put(Job(lambda company, now: company.leave(outlet, now)))
 
     def hear(self, outlet: Outlet, request: wire.AnyRequest) -> None:
-        if self._jobs.qsize() >= self._settings.limits.waiting_jobs:
+        if len(self._jobs) >= self._settings.limits.waiting_jobs:
             _say(outlet, wire.Failed("unavailable", request.id))
             return
         arrived = clock()
-        self._jobs.put_nowait(
-            Job(lambda company, now: company.hear(outlet, request, now, arrived), outlet, request.id)
-        )
+        self._jobs.put(Job(lambda company, now: company.hear(outlet, request, now, arrived), outlet, request.id))
 
     async def seat(self, asker: Asker) -> wire.Accepted | wire.Refused | wire.Failed:
         """In any free chair, before they come."""
         bell = Bell()
-        self._jobs.put_nowait(
-            Job(lambda company, now: company.seat(bell, asker, bell.request, now), bell, bell.request)
-        )
+        self._jobs.put(Job(lambda company, now: company.seat(bell, asker, bell.request, now), bell, bell.request))
         return await bell.answer
 
     def pong(self, outlet: Outlet, pong: wire.Pong) -> bool:
@@ -115,7 +113,7 @@ class Room:
         return self.company.pong(outlet, pong, clock())
 
     def is_quiet(self, for_seconds: float) -> bool:
-        if self.visitors or self.company.visits or self._bookkeeper.is_behind or not self._jobs.empty():
+        if self.visitors or self.company.visits or self._bookkeeper.is_behind or self._jobs:
             self._quiet_since = clock()
             return False
         return clock() - self._quiet_since >= for_seconds * 1000
@@ -136,7 +134,7 @@ class Room:
                 self._told = None
             return self._meet(company, now) if self._neighbours.note(bulletin) else Post()
 
-        self._jobs.put_nowait(Job(act, number=bulletin.number))
+        self._jobs.put(Job(act, number=bulletin.number))
 
     def _meet(self, company: Company[Outlet], now: int) -> Post[Outlet]:
         return company.meet(self._neighbours.people, now, self._neighbours.avatars)
@@ -145,14 +143,14 @@ class Room:
         def act(company: Company[Outlet], now: int) -> Post[Outlet]:
             return self._meet(company, now) if self._neighbours.lose(worker) else Post()
 
-        self._jobs.put_nowait(Job(act, number=UNKNOWN))
+        self._jobs.put(Job(act, number=UNKNOWN))
 
     def ask_again(self) -> None:
         def act(company: Company[Outlet], now: int) -> Post[Outlet]:
             self._tell(asks=True)
             return Post()
 
-        self._jobs.put_nowait(Job(act, number=UNKNOWN))
+        self._jobs.put(Job(act, number=UNKNOWN))
 
     def forget(self, person: str, rewritten: bool) -> None:
         """Whatever they ask from now on, they ask as somebody else: their connections end."""
@@ -164,7 +162,7 @@ class Room:
 
         if rewritten or person in self.company.people:
             self._stale = True
-            self._jobs.put_nowait(Job(act))
+            self._jobs.put(Job(act))
 
     def _tell(self, asks: bool = False) -> None:
         """The others, if there is news for them."""
@@ -180,7 +178,7 @@ class Room:
             await self._broker.join(self.code, self)
             self.ask_again()
         while True:
-            job = await self._jobs.get()
+            job = await self._jobs.next()
             try:
                 done = await self._do(job)
                 if self._broker:
@@ -255,12 +253,14 @@ class Room:
         meter.steps[table.game.name] += max(0, table.version - self._shown[0])
         self._shown = self.company.shown
         written: dict[int, bytes] = {}
+        mail: dict[Outlet, list[bytes]] = {}
         for outlet, message in letters:
-            raw = written.get(id(message))
-            if raw is None:
-                raw = written[id(message)] = encode(message)
+            if id(message) not in written:
+                written[id(message)] = encode(message)
                 meter.letters[type(message).__name__] += 1
-            outlet.send(raw)
+            mail.setdefault(outlet, []).append(written[id(message)])
+        for outlet, raw in mail.items():
+            outlet.send(*raw)
 
     # --- bots and time -----------------------------------------------------------------------
 
@@ -289,7 +289,7 @@ class Room:
     def _plan_play(self, table: Table) -> None:
         self._plan_alarm()
         self._stop_thinking(table)
-        if self.company.visits:
+        if self.company.visits and table.bots_playing():
             for seat, level in table.bots_awaited().items():
                 if seat not in self._thinking:
                     self._thinking[seat] = asyncio.create_task(self._think(table, seat, level))
@@ -309,7 +309,7 @@ class Room:
 
     def _ring_in(self, seconds: float) -> None:
         job = Job(lambda company, now: company.pass_time(now))
-        self._alarm = asyncio.get_running_loop().call_later(seconds, self._jobs.put_nowait, job)
+        self._alarm = asyncio.get_running_loop().call_later(seconds, self._jobs.put, job)
 
     def _plan_beat(self) -> None:
         if self._beat and self.company.is_complete:
@@ -320,7 +320,7 @@ class Room:
             wait = min(wait, notice)
         if self._beat is None:
             self._beat = asyncio.get_running_loop().call_later(
-                max(0, wait) / 1000, self._jobs.put_nowait, Job(self._pulse)
+                max(0, wait) / 1000, self._jobs.put, Job(self._pulse)
             )
 
     def _forget_beat(self) -> None:
@@ -349,7 +349,7 @@ class Room:
                 return Post()
             return company.bot_plays(seat, move, now, at)
 
-        self._jobs.put_nowait(Job(act))
+        self._jobs.put(Job(act))
 
     async def _bots_move(self, table: Table, seat: int, level: str) -> Any:
         """Chosen off the event loop, after people had time to watch, from what the seat may know."""

@@ -1,6 +1,7 @@
 """The socket of a table: messages in, letters out, and the limits of both."""
 
 import asyncio
+import time
 from collections import deque
 from typing import Any
 
@@ -87,11 +88,11 @@ class Connection:
 
     # --- as the room sees it -----------------------------------------------------------------
 
-    def send(self, raw: bytes) -> None:
+    def send(self, *letters: bytes) -> None:
         if self._patience is None:
-            self._way.write(raw)
-        elif len(self._outbox) < self._limits.waiting_letters:
-            self._outbox.append(raw)
+            self._way.write(letters)
+        elif len(self._outbox) + len(letters) <= self._limits.waiting_letters:
+            self._outbox += letters
         else:
             self._shed("reads too slowly")
 
@@ -113,7 +114,7 @@ class Connection:
     def resume_writing(self) -> None:
         self._wait_no_longer()
         while self._outbox and self._patience is None:
-            self._way.write(self._outbox.popleft())
+            self._way.write([self._outbox.popleft()])
         if self._finished:
             self.finish()
 
@@ -222,5 +223,4 @@ def _id_in(raw: bytes) -> str | None:
         return None
 
 
-def _now() -> float:
-    return asyncio.get_running_loop().time()
+_now = time.monotonic

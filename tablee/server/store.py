@@ -77,6 +77,7 @@ class Store:
         self._journals = Together(self._find_journals, MOST_TABLES)
 
     async def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
         await self.database.open()
 
     async def close(self) -> None:
@@ -86,7 +87,8 @@ class Store:
 
     # --- the journal -------------------------------------------------------------------------
 
-    async def append(self, code: str, entry: Entry) -> None:
+    def append(self, code: str, entry: Entry) -> asyncio.Future[None]:
+        """Done when it is on the disk."""
         row = {
             "table_code": code,
             "number": entry.number,
@@ -95,12 +97,12 @@ class Store:
             "request": entry.request,
             "facts": encode_facts(entry.facts).decode(),
         }
-        waiting = _Waiting(row, asyncio.get_running_loop().create_future())
+        waiting = _Waiting(row, self._loop.create_future())
         self._waiting.append(waiting)
         if not self._is_writing:
             self._is_writing = True
             self._begin(self._write_all())
-        await waiting.written
+        return waiting.written
 
     async def entries(self, code: str, after: int = 0) -> list[Entry]:
         if after:

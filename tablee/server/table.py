@@ -268,7 +268,7 @@ class Table:
             if isinstance(fact, Stepped):
                 self.stepped = entry.number
                 if not passed_over:
-                    self.sitting.step(fact.step, self._clocked())
+                    self.sitting.step(fact.step, self._clocked() if self.sitting.clocks else ())
         if entry.by and entry.request:
             self.granted[entry.by, entry.request] = None
             if len(self.granted) > MOST_REMEMBERED:

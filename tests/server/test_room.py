@@ -40,8 +40,9 @@ class Listener:
         self.letters: asyncio.Queue[wire.ServerMessage] = asyncio.Queue()
         self.finished = False
 
-    def send(self, raw: bytes) -> None:
-        self.letters.put_nowait(_letters.decode(raw))
+    def send(self, *letters: bytes) -> None:
+        for letter in letters:
+            self.letters.put_nowait(_letters.decode(letter))
 
     def finish(self) -> None:
         self.finished = True
@@ -83,9 +84,9 @@ async def test_what_is_granted_is_on_the_disk_already(house: House, tmp_path: Pa
     found: list[int] = []
 
     class Sceptic(Listener):
-        def send(self, raw: bytes) -> None:
-            super().send(raw)
-            if isinstance(_letters.decode(raw), wire.Accepted):
+        def send(self, *letters: bytes) -> None:
+            super().send(*letters)
+            if any(isinstance(_letters.decode(letter), wire.Accepted) for letter in letters):
                 with sqlite3.connect(tmp_path / "tablee.sqlite3") as database:
                     found.extend(number for (number,) in database.execute("SELECT number FROM journal"))
                 database.close()

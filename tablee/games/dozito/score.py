@@ -1,6 +1,7 @@
 """§8: what a grid is worth."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from tablee.core.bits import members
 from tablee.games.dozito.cards import COLOUR, COLOURS, SLOTS, SUNS
@@ -17,9 +18,14 @@ NOT_FIRST = 0b1110_1110_1110
 
 def tally(grid: Sequence[int], face_up: int) -> Tally:
     """§8.3 to §8.5: every group on its own, suns of all visible cards, nothing for hidden ones."""
-    groups = tuple(group for colour in _by_colour(grid, face_up) for group in _groups(colour))
-    suns = sum([SUNS[grid[slot]] for slot in members(face_up)])
-    return Tally(groups, suns, suns + sum(group.points for group in groups))
+    slots, suns, slot = [0] * len(COLOURS), 0, 1
+    for card in grid:
+        if face_up & slot:
+            slots[COLOUR[card]] |= slot
+            suns += SUNS[card]
+        slot <<= 1
+    groups = tuple(group for colour in slots for group in _groups(colour))
+    return Tally(groups, suns, suns + sum([group.points for group in groups]))
 
 
 def is_one_colour(grid: Sequence[int]) -> bool:
@@ -27,14 +33,9 @@ def is_one_colour(grid: Sequence[int]) -> bool:
     return all(COLOUR[card] == first for card in grid)
 
 
-def _by_colour(grid: Sequence[int], face_up: int) -> list[int]:
-    slots = [0] * len(COLOURS)
-    for slot in members(face_up):
-        slots[COLOUR[grid[slot]]] |= 1 << slot
-    return slots
-
-
-def _groups(slots: int) -> list[Group]:
+@cache
+def _groups(slots: int) -> tuple[Group, ...]:
+    """Of the cards of one colour, in whichever of the 4096 ways they lie."""
     found = []
     while slots & (slots - 1):  # a single card left scores nothing
         group = _touching(slots & -slots, slots)
@@ -42,7 +43,7 @@ def _groups(slots: int) -> list[Group]:
         if (size := group.bit_count()) > 1:
             points = CHART[size] if size < SLOTS else 0  # §9.5: twelve are not counted, they win
             found.append(Group(tuple(slot + 1 for slot in members(group)), points))
-    return found
+    return tuple(found)
 
 
 def _touching(group: int, among: int) -> int:
