@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from tablee.server.archive import NoHouse, reading
 from tablee.server.database import CannotOpen, database_at, said
 from tablee.server.history import Entry, decode_facts
-from tablee.server.room import real_luck
+from tablee.server.reality import real_luck
 from tablee.server.schema import journal, revision_of
 from tablee.server.table import Table
 

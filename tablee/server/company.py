@@ -3,10 +3,10 @@
 Sans-I/O like the table itself: what came in is an argument, what has to go out is the result.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import Generic, get_args
+from typing import Generic
 
 from tablee.core.game import Move
 from tablee.server import hosting, names, referee, seats, wire
@@ -22,23 +22,14 @@ from tablee.server.post import Post as Post
 from tablee.server.post import Waiting as Waiting
 from tablee.server.quick import Wait, first_free
 from tablee.server.referee import Ruling
-from tablee.server.table import Sitter, Table
+from tablee.server.table import Table
 from tablee.server.throws import Finish, Moment, Throw, hold, judge
-from tablee.server.told import sitter_told, table_told
+from tablee.server.told import occupants_told, table_told, watchers_told
+from tablee.server.visit import Visit, signals
 
 FAR = far_line()
 Shown = tuple[int, int]
 """The version up to which people have seen a table, and how many remarks they have heard."""
-
-
-@dataclass
-class Visit:
-    asker: Asker
-    version: int | None
-    """What this connection has been shown; None if nothing."""
-    heard: int
-    """How much of what was said here it has been told."""
-    line: Line = field(default_factory=Line)
 
 
 class Company(Generic[Peer]):
@@ -355,17 +346,23 @@ class Company(Generic[Peer]):
         return self._table_to_all() + steps
 
     def _steps_to_all(self) -> Letters[Peer]:
-        """What each has not been shown yet. Those who see the same share one message."""
-        now = self.table.version
-        seen: dict[tuple[int | None, int | None], list[wire.Step]] = {}
+        """What each has not been shown yet: mostly one step. Those who see the same share one message."""
+        table, now = self.table, self.table.version
+        scene = table.last_scene()
+        films: dict[tuple[int | None, int | None], list[wire.Step]] = {}
         letters: Letters[Peer] = []
         for peer, visit in self.visits.items():
-            if visit.version != now:
-                sight = visit.version, self.table.seat_of(visit.asker.person)
-                if sight not in seen:
-                    seen[sight] = self.table.steps_since(*sight)
-                letters += [(peer, step) for step in seen[sight]]
-                visit.version = now
+            if visit.version == now:
+                continue
+            seat = table.seat_of(visit.asker.person)
+            if scene and visit.version == now - 1:
+                letters.append((peer, scene.seen_by(seat)))
+            else:
+                sight = visit.version, seat
+                if sight not in films:
+                    films[sight] = table.steps_since(*sight)
+                letters += [(peer, step) for step in films[sight]]
+            visit.version = now
         return letters
 
     def _talk_to_all(self) -> Letters[Peer]:
@@ -381,14 +378,8 @@ class Company(Generic[Peer]):
 
     def _table_to_all(self) -> Letters[Peer]:
         here = self.elsewhere | self.people
-        occupants = [self._occupant(seat, sitter, here) for seat, sitter in enumerate(self.table.seats)]
-        sitting = {sitter.person for sitter in self.table.players}
-        faces = self.avatars_elsewhere | self.avatars
-        watching = [
-            wire.Person(person, name, True, faces.get(person, ""))
-            for person, name in here.items()
-            if person not in sitting
-        ]
+        occupants = occupants_told(self.table, here, signals(self.visits.values()), self._now)
+        watching = watchers_told(self.table, here, self.avatars_elsewhere | self.avatars)
         told = partial(table_told, self.table, self._wait.until, occupants, watching)
         return [(peer, told(visit.asker.person)) for peer, visit in self.visits.items()]
 
@@ -396,13 +387,3 @@ class Company(Generic[Peer]):
         for visit in self.visits.values():
             if visit.asker.person == person:
                 visit.asker = replace(visit.asker, name=name, avatar=avatar or visit.asker.avatar)
-
-    def _occupant(self, seat: int, sitter: Sitter | None, here: dict[str, str]) -> wire.Occupant | None:
-        if sitter is None:
-            return None
-        return sitter_told(self.table, seat, sitter, here, self._signal(sitter.person), self._now)
-
-    def _signal(self, person: str | None) -> wire.Signal | None:
-        """Of somebody's best line."""
-        signals = {visit.line.signal for visit in self.visits.values() if visit.asker.person == person}
-        return next((signal for signal in get_args(wire.Signal) if signal in signals), None)

@@ -18,8 +18,9 @@ from tablee.server.judging import Asker, Trouble
 from tablee.server.limits import Buckets, Limits
 from tablee.server.passwords import Passwords
 from tablee.server.people import People
+from tablee.server.reality import clock, real_luck
 from tablee.server.report import anonymous, report
-from tablee.server.room import Room, clock, real_luck
+from tablee.server.room import Room
 from tablee.server.settings import Settings
 from tablee.server.store import Conflict, Store, Unavailable
 from tablee.server.table import Table

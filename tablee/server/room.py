@@ -2,15 +2,9 @@
 
 import asyncio
 import sys
-import time
-from random import SystemRandom
-from typing import Any
 
 import msgspec
 
-from tablee.bots import BOTS, AnyBot
-from tablee.core.luck import Chance, Luck
-from tablee.core.match import Match
 from tablee.server import wire
 from tablee.server.broker import Broker, Bulletin
 from tablee.server.company import Company, Letters, Post, Waiting
@@ -19,12 +13,13 @@ from tablee.server.judging import Asker
 from tablee.server.neighbours import Neighbours
 from tablee.server.notices import Bell, Notice
 from tablee.server.ratings import Ratings
+from tablee.server.reality import clock, real_luck
 from tablee.server.report import anonymous, report
 from tablee.server.results import Bookkeeper, Results
 from tablee.server.settings import Settings
 from tablee.server.store import Conflict, Store
 from tablee.server.table import Table
-from tablee.server.thinking import choose, watching_time
+from tablee.server.thinking import Thinkers
 
 SECONDS_TO_RETRY = 2.0
 TRIES = 5
@@ -33,18 +28,7 @@ UNKNOWN = sys.maxsize
 """The number of an entry that others may have written without a word."""
 
 ANSWERS = (wire.Accepted, wire.Refused, wire.Failed)
-Tasks = dict[int, asyncio.Task[None]]
-"""Of bots, by seat."""
 encode = msgspec.json.Encoder().encode
-
-
-def real_luck() -> Luck:
-    return Chance(SystemRandom())
-
-
-def clock() -> int:
-    """Milliseconds, as the loop counts them."""
-    return time.monotonic_ns() // 1_000_000
 
 
 class Room:
@@ -67,14 +51,7 @@ class Room:
         self._alarm: asyncio.TimerHandle | None = None
         self._beat: asyncio.TimerHandle | None = None
         self._beaten = clock()
-        self._thinking: Tasks = {}
-        self._reacting: Tasks = {}
-        self._wishes: dict[int, Any] = {}
-        """What bots are about to do."""
-        self._undone = 0
-        """How often something was taken back in this match."""
-        self._reacted_to = 0
-        """The version up to which bots were asked for reactions."""
+        self._thinkers = Thinkers(self.code, settings.pace, self._jobs)
         self._bookkeeper = Bookkeeper(Results(store), Ratings(store).rate)
         self.notice = Notice(store)
         self._life = asyncio.create_task(self._live(), name=f"table {self.code}")
@@ -278,34 +255,14 @@ class Room:
             if self.company.waiting.held:
                 self._plan_alarm()
         else:
-            self._plan_play(table)
+            self._plan_alarm()
+            self._thinkers.plan(table, watched=bool(self.company.visits))
         if self.company.visits:
             self._plan_beat()
 
     def _plan_alarm(self) -> None:
         if (due := self.company.alarm()) is not None:
             self._ring_in(max(0, due - clock()) / 1000)
-
-    def _plan_play(self, table: Table) -> None:
-        self._plan_alarm()
-        self._stop_thinking(table)
-        if self.company.visits and table.bots_playing():
-            for seat, level in table.bots_awaited().items():
-                if seat not in self._thinking:
-                    self._thinking[seat] = asyncio.create_task(self._think(table, seat, level))
-            self._hear_reactions(table)
-
-    def _stop_thinking(self, table: Table) -> None:
-        """About what was taken back, or for somebody who is back."""
-        back = table.sitting.undone != self._undone
-        self._undone = table.sitting.undone
-        if not (self._thinking or self._reacting):
-            return
-        playing = table.bots_playing()
-        for under_way in (self._thinking, self._reacting):
-            for seat in [seat for seat in under_way if back or seat not in playing]:
-                under_way.pop(seat).cancel()
-                self._wishes.pop(seat, None)
 
     def _ring_in(self, seconds: float) -> None:
         job = Job(lambda company, now: company.pass_time(now))
@@ -333,76 +290,8 @@ class Room:
         self._beaten = now
         return company.pulse(now)
 
-    async def _think(self, table: Table, seat: int, level: str) -> None:
-        try:
-            move = await self._bots_move(table, seat, level)
-        except Exception as error:
-            report(anonymous(self.code), error)
-            return
-
-        self._bot_plays(self._thinking, seat, move)
-
-    def _bot_plays(self, under_way: Tasks, seat: int, move: Any, at: int | None = None) -> None:
-        def act(company: Company[Outlet], now: int) -> Post[Outlet]:
-            under_way.pop(seat, None)
-            if seat not in company.table.bots_playing():  # whose seat it was is back
-                return Post()
-            return company.bot_plays(seat, move, now, at)
-
-        self._jobs.put(Job(act))
-
-    async def _bots_move(self, table: Table, seat: int, level: str) -> Any:
-        """Chosen off the event loop, after people had time to watch, from what the seat may know."""
-        game, match = table.game, table.match
-        assert match, "bots are awaited in a match only"
-        view, legal = game.view(match.state, seat), tuple(game.legal(match.state, seat))
-        await asyncio.sleep(watching_time(table) * self._settings.pace / 1000)
-        return await asyncio.to_thread(choose, BOTS[game.name].get(level), seat, view, legal, real_luck())
-
-    def _hear_reactions(self, table: Table) -> None:
-        """What bots do unasked, once after every step."""
-        if table.version == self._reacted_to or not table.match:
-            return
-        self._reacted_to = table.version
-        for seat, level in table.bots_playing().items():
-            bot = BOTS[table.game.name].get(level)
-            legal = table.game.legal(table.match.state, seat)
-            if seat in self._wishes and self._wishes[seat] not in legal:
-                self._forget_wish(seat)
-            if bot and bot.alert and seat not in self._reacting and legal:
-                self._reacting[seat] = asyncio.create_task(self._react(table, table.match, seat, bot))
-
-    def _forget_wish(self, seat: int) -> None:
-        """What a bot was about to do can no longer be done: it is asked again."""
-        del self._wishes[seat]
-        if task := self._reacting.pop(seat, None):
-            task.cancel()
-
-    async def _react(self, table: Table, match: Match, seat: int, bot: AnyBot) -> None:
-        """A reaction that comes too late is refused like anybody's, and harms nobody."""
-        game, state = match.game, match.state
-        view, legal = game.view(state, seat), tuple(game.legal(state, seat))
-        begun = clock() if table.race is None else table.house_time(table.race)
-        try:
-            reaction = await asyncio.to_thread(bot.react, seat, view, legal, real_luck())
-        except Exception as error:
-            report(anonymous(self.code), error)
-            reaction = None
-        if reaction is None:
-            self._reacting.pop(seat, None)
-            return
-        self._wishes[seat] = reaction.move
-        due = begun + round(reaction.after * self._settings.pace)
-        await asyncio.sleep(max(0, due - clock()) / 1000)
-        self._wishes.pop(seat, None)
-        self._bot_plays(self._reacting, seat, reaction.move, due)
-
     def _rest(self) -> None:
-        for under_way in (self._thinking, self._reacting):
-            for task in under_way.values():
-                task.cancel()
-            under_way.clear()
-        self._wishes.clear()
+        self._thinkers.rest()
         self._forget_beat()
         if self._alarm:
             self._alarm.cancel()

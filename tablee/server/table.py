@@ -96,8 +96,6 @@ class Table:
         self._bots: dict[int, str] | None = None
         """Levels by seat."""
         self._people: dict[str, int] | None = None
-        self._latest: tuple[tuple[int, int], Scene] | None = None
-        """What people see after the last step, and the number and version for which that holds."""
 
     @classmethod
     def restore(cls, code: str, entries: Iterable[Entry], luck: Luck, now: int) -> "Table":
@@ -201,8 +199,6 @@ class Table:
             return []
         now = self.version
         missing = 0 if version is None else now - version
-        if missing == 1 and now > self._unbroken:
-            return [self._scene(self.match, now).seen_by(seat)]
         if 0 < missing <= min(LONGEST_FILM, now - self._unbroken):
             return self._film(self.match, missing, seat)
         shown = self._scene_of(self.match, None).seen_by(seat)
@@ -210,21 +206,23 @@ class Table:
             return [msgspec.structs.replace(shown, taken_back=self._taken_back)]
         return [msgspec.structs.replace(shown, story=story_of(self.match, seat)) if missing else shown]
 
+    def last_scene(self) -> Scene | None:
+        """What the last step looked like; None if it was taken back."""
+        if not self.match or self.version == self._unbroken:
+            return None
+        return self._scene_of(self.match, self.match.log[-1])
+
     def _film(self, match: Match, missing: int, seat: int | None) -> list[wire.Step]:
         """Earlier views are not kept: they come again by letting the log happen again."""
+        last = self._scene_of(match, match.log[-1]).seen_by(seat)
+        if missing == 1:
+            return [last]
         again = Match.replay(match.game, match.options, match.seats, match.log[:-missing], match.luck)
         shown = []
         for step in match.log[-missing:-1]:
             again.follow(step)
             shown.append(self._scene_of(again, step).seen_by(seat))
-        return [*shown, self._scene(match, self.version).seen_by(seat)]
-
-    def _scene(self, match: Match, version: int) -> Scene:
-        """After the last step: most people look at it at the same time."""
-        moment = (self.number, version)
-        if self._latest is None or self._latest[0] != moment:
-            self._latest = moment, self._scene_of(match, match.log[-1])
-        return self._latest[1]
+        return [*shown, last]
 
     def _scene_of(self, match: Match, step: Step | None) -> Scene:
         race = match.game.race(match.state)

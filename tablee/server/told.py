@@ -1,6 +1,6 @@
 """What everybody at a table is told about it, the game on it apart."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 import msgspec
 
@@ -42,9 +42,24 @@ def table_told(
     )
 
 
-def sitter_told(
+def occupants_told(
+    table: Table, here: Collection[str], signals: Mapping[str, wire.Signal], now: int
+) -> list[wire.Occupant | None]:
+    return [
+        _occupant(table, seat, sitter, here, signals.get(sitter.person or ""), now) if sitter else None
+        for seat, sitter in enumerate(table.seats)
+    ]
+
+
+def _occupant(
     table: Table, seat: int, sitter: Sitter, here: Collection[str], signal: wire.Signal | None, now: int
 ) -> wire.Occupant:
     is_here = bool(sitter.bot) or sitter.person in here
     plain = wire.Occupant(sitter.name, sitter.person, sitter.bot, is_here, signal, avatar=sitter.avatar)
     return seats.player_shown(table, seat, hosting.sitter_shown(table, plain), now)
+
+
+def watchers_told(table: Table, here: Mapping[str, str], avatars: Mapping[str, str]) -> list[wire.Person]:
+    sitting = {sitter.person for sitter in table.players}
+    watching = {person: name for person, name in here.items() if person not in sitting}
+    return [wire.Person(person, name, True, avatars.get(person, "")) for person, name in watching.items()]

@@ -15,7 +15,7 @@ from sqlalchemy import select
 
 from tablee.server import wire
 from tablee.server.history import Entry, Stepped, decode_facts
-from tablee.server.room import real_luck
+from tablee.server.reality import real_luck
 from tablee.server.schema import journal
 from tablee.server.store import Store
 from tablee.server.table import Table

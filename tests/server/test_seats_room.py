@@ -120,7 +120,7 @@ async def test_what_the_bot_was_thinking_is_forgotten_when_the_owner_is_back(
 async def test_a_bots_move_that_waits_in_the_queue_is_forgotten_too(house: House) -> None:
     room, anna, ben = await both_at_the_table(house)
     await make_it_bens_turn(room, anna)
-    room._bot_plays({}, 1, Draw())
+    room._thinkers._play({}, 1, Draw())
     room.hear(ben, wire.Play(id="5", move={"type": "draw"}))
     assert isinstance(await ben.hears_answer("5"), wire.Accepted)
 

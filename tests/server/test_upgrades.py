@@ -12,7 +12,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
-from tablee.server.room import real_luck
+from tablee.server.reality import real_luck
 from tablee.server.schema import metadata, revision_of, revisions
 from tablee.server.store import Store
 from tablee.server.table import Table

@@ -1,0 +1,15 @@
+"""Luck and time as they are outside of tests."""
+
+import time
+from random import SystemRandom
+
+from tablee.core.luck import Chance, Luck
+
+
+def real_luck() -> Luck:
+    return Chance(SystemRandom())
+
+
+def clock() -> int:
+    """Milliseconds, as the loop counts them."""
+    return time.monotonic_ns() // 1_000_000
