@@ -162,7 +162,7 @@ async def test_figures_are_not_for_who_comes_by_way_of_the_proxy(proxy: Proxy) -
 
 async def test_the_house_itself_says_whether_a_file_is_too_large(proxy: Proxy) -> None:
     async with visitors(proxy) as (anna, _):
-        for size, problem in ((LARGEST_RECORD - 1, "malformed"), (LARGEST_RECORD + 1, "too_large")):
+        for size, problem in ((LARGEST_RECORD - 1, "malformed"), (2 * LARGEST_RECORD, "too_large")):
             answer = await anna.http.post("/api/replays", content=b" " * size)
             assert answer.json()["problem"] == problem
 
