@@ -17,12 +17,15 @@ IS_WIDER = "document.documentElement.scrollWidth > innerWidth"
 
 
 def chooses(player: Player, label: str, word: str) -> None:
-    option(player, label, word).check()
+    group(player, label).get_by_text(player.texts[word], exact=True).click()
+
+
+def group(player: Player, label: str) -> Locator:
+    return player.page.get_by_role("group", name=player.texts[label])
 
 
 def option(player: Player, label: str, word: str) -> Locator:
-    group = player.page.get_by_role("group", name=player.texts[label])
-    return group.get_by_role("radio", name=player.texts.get(word, word), exact=True)
+    return group(player, label).get_by_role("radio", name=player.texts[word], exact=True)
 
 
 def likes_to_be_asked(player: Player) -> None:
