@@ -32,6 +32,9 @@ GLANCE = """async () => {
   });
   return { offers, covered: document.querySelector("[role=dialog], dialog[open]") !== null };
 }"""
+# Nothing is measured, so no frame has to be awaited: most looks are at a table that waits for somebody else.
+ANYTHING_TO_DO = """() => document.querySelector("[data-spot] button:enabled, [role=dialog], dialog[open]") !== null"""
+COVERED = """() => document.querySelector("[role=dialog], dialog[open]") !== null"""
 # A board that waits for the house still shows what could be done before.
 ANSWERED = """(before) => {
   if (document.querySelector("[aria-busy=true]")) return false;
@@ -220,6 +223,8 @@ class Player(ABC):
 
     def acts(self) -> bool:
         """Do whatever there is to do now; false if there is nothing."""
+        if not self.page.evaluate(ANYTHING_TO_DO):
+            return False
         seen = self.glance()
         if seen.covered and self.counted.is_visible():
             self.goes_on()
@@ -233,6 +238,13 @@ class Player(ABC):
             self.moves += 1
             self.takes(wish, seen.offers)
         return wish is not None
+
+    def has_results(self) -> bool:
+        return bool(self.page.evaluate(COVERED)) and self.results.is_visible()
+
+    def has_counted(self) -> bool:
+        """A round is over, and its points lie on the table."""
+        return bool(self.page.evaluate(COVERED)) and self.counted.is_visible()
 
     def goes_on(self) -> None:
         self.counted.click()
@@ -270,7 +282,7 @@ class Player(ABC):
         """Something that nobody here has to do anything for."""
         end = time.monotonic() + LONGEST_WAIT
         while not condition():
-            assert time.monotonic() < end, "it never comes"
+            assert time.monotonic() < end, f"it never comes: {self.witness.heard[-5:]}, {self.offers()}"
             self.page.wait_for_timeout(IDLE)
 
     def has_turn(self) -> bool:
@@ -283,10 +295,17 @@ class Player(ABC):
 
 def play(*players: Player, until: Callable[[], bool]) -> None:
     """Everybody plays whatever is offered to them, or waits while others do."""
+    over = False
+
+    def something_happens() -> bool:
+        nonlocal over
+        over = until()
+        return over or all_act(players)
+
     for _ in range(MOST_MOVES):
-        if until():
+        players[0].waits_for(something_happens)
+        if over:
             return
-        players[0].waits_for(lambda: until() or all_act(players))
     raise AssertionError("the game goes on for ever")
 
 
@@ -301,14 +320,14 @@ def play_a_round(player: Player, at_each_step: Callable[[], object] = bool) -> N
 
     def steps() -> bool:
         at_each_step()
-        return player.counted.is_visible() or player.moves_if(player.glance())
+        return player.has_counted() or player.moves_if(player.glance())
 
     for _ in range(MOST_MOVES):
-        if player.counted.is_visible():
+        if player.has_counted():
             return
         player.waits_for(steps)
     raise AssertionError("the round goes on for ever")
 
 
 def play_to_the_end(*players: Player) -> None:
-    play(*players, until=lambda: all(player.results.is_visible() for player in players))
+    play(*players, until=lambda: all(player.has_results() for player in players))

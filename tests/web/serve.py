@@ -9,10 +9,15 @@ from pathlib import Path
 
 from tablee.core.luck import Luck, seeded
 from tablee.server import lobby, quick, room, run
+from tablee.server.limits import Limits, Rate
 from tablee.server.run import serve
 from tablee.server.settings import Settings
 
 SEED = "an evening in the browser"
+QUICK_HANDS = Limits(
+    messages_of_a_connection=Rate(burst=1000, per_second=1000), messages_of_an_address=Rate(burst=10_000, per_second=1000)
+)
+"""Tests hurry through games that are not what they are about."""
 WAIT = 25_000
 """Milliseconds a quick table waits: where many browsers share a machine, pressing *Start now* takes its time."""
 
@@ -25,6 +30,6 @@ if __name__ == "__main__":
     for module in (lobby, room):
         vars(module)["real_luck"] = same_luck
     vars(quick)["WAIT"] = WAIT
-    if len(sys.argv) > 3:
-        vars(run)["Settings"] = partial(Settings, seconds_of_absence=float(sys.argv[3]))
+    absence = float(sys.argv[3]) if len(sys.argv) > 3 else Settings.seconds_of_absence
+    vars(run)["Settings"] = partial(Settings, limits=QUICK_HANDS, seconds_of_absence=absence)
     serve(port=int(sys.argv[1]), data=Path(sys.argv[2]), pace=0)

@@ -11,7 +11,8 @@ from playwright.sync_api import expect
 from tests.web.conftest import Arrive, NewPlayer
 from tests.web.dos_player import DosPlayer, moments
 from tests.web.dozito_player import DozitoPlayer
-from tests.web.player import DESKTOP, PHONE, Device, Player, play_to_the_end
+from tests.web.hurry import hurry_to_the_end
+from tests.web.player import DESKTOP, PHONE, Device, Player
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 AT_REST = "() => document.getAnimations().every(({ playState }) => playState !== 'running')"
@@ -62,7 +63,7 @@ def violations(player: Player, **options: Any) -> list[str]:
 def screens(player: DozitoPlayer) -> Iterator[str]:
     yield from screens_before_play(player)
     yield from screens_of_play(player)
-    play_to_the_end(player)
+    hurry_to_the_end(player)
     yield "the end"
 
 
@@ -79,7 +80,7 @@ def screens_of_dos(player: DosPlayer) -> Iterator[str]:
     player.calls = player.catches = False
     yield "my turn"
     yield from moments(player)
-    play_to_the_end(player)
+    hurry_to_the_end(player)
     yield "the end"
 
 

@@ -5,11 +5,13 @@ from tests.web.evening import asks_why, loses_the_network, once_more, plates_of,
 from tests.web.player import DESKTOP, PHONE, Player, play, play_to_the_end
 
 SOME_MOVES = 12
+ROUNDS = 2
+"""As many as it takes for points to add up."""
 
 
 def test_an_evening_with_a_friend_and_a_bot(new_player: NewPlayer) -> None:
     anna, ben = new_player(**PHONE), new_player(**DESKTOP)
-    ben.joins(anna.opens_table("Anna"), "Ben")
+    ben.joins(anna.opens_table("Anna", rounds=ROUNDS), "Ben")
     anna.adds_bot()
     anna.starts()
     play(anna, ben, until=lambda: anna.moves >= SOME_MOVES)
@@ -29,7 +31,7 @@ def the_results_agree(player: Player) -> None:
     rows = [row.get_by_role("cell").all_inner_texts() for row in player.results.get_by_role("row").all()]
     rounds, totals = rows[1:-1], [int(cell) for cell in rows[-1]]
     assert ranking == plates
-    assert len(rounds) == 3
+    assert len(rounds) == ROUNDS
     assert totals == [sum(int(line[seat].split()[0]) for line in rounds) for seat in range(3)]
     assert dict(zip(player.results.get_by_role("columnheader").all_inner_texts(), totals, strict=True)) == plates
     assert list(ranking.values()) == sorted(ranking.values(), reverse=True)

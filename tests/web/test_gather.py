@@ -7,7 +7,8 @@ from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Arrive, NewPlayer
 from tests.web.dozito_player import DozitoPlayer
-from tests.web.player import DESKTOP, PHONE, Player, play_to_the_end
+from tests.web.hurry import hurry_to_the_end
+from tests.web.player import DESKTOP, PHONE, Player
 from tests.web.test_accessibility import by_day, by_night
 
 
@@ -86,9 +87,9 @@ def test_an_evening_goes_across_games(new_player: NewPlayer) -> None:
     for _ in range(2):
         anna.fewer("rounds")
     anna.starts()
-    play_to_the_end(anna, ben)
+    hurry_to_the_end(anna, ben)
     ben.plays_again()
-    play_to_the_end(anna, ben)
+    hurry_to_the_end(anna, ben)
     sheet = ben.results.get_by_role("region", name=ben.texts["sheet_title"])
     expect(sheet.get_by_role("row")).to_have_count(4)
     expect(sheet.get_by_role("columnheader", name="Anna")).to_be_visible()

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.web.conftest import Arrive, NewPlayer
 from tests.web.dos_player import DosPlayer, moments
 from tests.web.dozito_player import DozitoPlayer
+from tests.web.hurry import hurry_to_the_end
 from tests.web.player import play_to_the_end
 from tests.web.texts import texts
 
@@ -67,7 +68,7 @@ def screens_of_dos(player: DosPlayer) -> Iterator[str]:
     player.button("table_log").click()
     yield "log"
     player.page.keyboard.press("Escape")
-    play_to_the_end(player)
+    hurry_to_the_end(player)
     yield "the end"
 
 

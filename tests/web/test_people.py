@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 from tests.web.conftest import Arrive, NewPlayer
 from tests.web.dos_player import DosPlayer
 from tests.web.dozito_player import DozitoPlayer
-from tests.web.player import DESKTOP, PHONE, Device, play, play_to_the_end
+from tests.web.hurry import hurry_to_the_end
+from tests.web.player import DESKTOP, PHONE, Device, play
 from tests.web.test_accessibility import by_day, by_night
 
 
@@ -72,7 +73,7 @@ def test_a_guest_becomes_an_account_and_sits_in_the_same_seat_from_a_second_brow
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("Anna")
     phone.visits(f"/t/{code}")
     expect(phone.board).to_be_visible()
-    play_to_the_end(phone)
+    hurry_to_the_end(phone)
     keeps_the_result(anna)
     is_forgotten(anna)
 

@@ -10,7 +10,8 @@ from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Arrive, NewPlayer
 from tests.web.dos_player import DosPlayer
-from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Device, Player, play, play_to_the_end
+from tests.web.hurry import hurry_to_the_end
+from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Device, Player, play
 from tests.web.test_accessibility import by_day, by_night
 
 
@@ -57,7 +58,7 @@ def test_two_people_look_back_at_a_game(arrive: Arrive, tmp_path: Path) -> None:
     play(anna, ben, until=lambda: anna.has_turn() and ben.moves > 1)
     at, held = ben.witness.messages("step")[-1]["version"], labels(ben.hand)
     under_way(ben, code)
-    play_to_the_end(anna, ben)
+    hurry_to_the_end(anna, ben)
     count = anna.witness.messages("step")[-1]["version"]
 
     watches_again(anna)
@@ -175,7 +176,7 @@ def test_a_spectator_finds_the_replay_too(new_player: NewPlayer) -> None:
     anna.starts()
     cleo.visits(f"/t/{code}")
     cleo.says_name("Cleo")
-    play_to_the_end(anna)
+    hurry_to_the_end(anna)
     expect(cleo.results).to_be_visible()
     watches_again(cleo)
     expect(select(cleo, "replay_eyes")).to_have_value("table")
@@ -198,7 +199,7 @@ def screens(player: DosPlayer) -> Iterator[str]:
     expect(player.page.get_by_role("heading", name=player.texts["replay_open"])).to_be_visible()
     yield "no file yet"
     player.plays_now()
-    play_to_the_end(player)
+    hurry_to_the_end(player)
     watches_again(player)
     yield "the deal"
     for _ in range(12):

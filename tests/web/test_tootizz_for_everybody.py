@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Arrive
+from tests.web.hurry import hurry_to_the_end
 from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Device, Offer, Player, play, play_to_the_end
 from tests.web.test_accessibility import by_day, by_night
 from tests.web.test_languages import LANGUAGES, MACHINE_TALK, foreign
@@ -126,7 +127,7 @@ def screens(player: TootizzPlayer) -> Iterator[str]:
     player.page.get_by_role("button", name=re.compile("Pixel")).click()
     yield "looked at closely"
     player.page.keyboard.press("Escape")
-    play_to_the_end(player)
+    hurry_to_the_end(player)
     yield "the end"
 
 
