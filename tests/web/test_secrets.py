@@ -15,7 +15,7 @@ from tests.web.player import DESKTOP, PHONE, play
 
 NAMES_A_CARD = {"card", "hand", "top", "left", "right"}
 VIEW = set("rounds round starter turn grids tallies pile discards hand source closer scores twelve over".split())
-STEP = set("type version match events view legal awaited outcome race evidence undo clocks taken_back".split())
+STEP = set("type version match events view legal awaited outcome race evidence undo clocks taken_back story".split())
 TABLE = set(
     "type code game phase options host you seat seats watching match public language starts version clock undo"
     " ending locked rated expelled heir evening".split()
@@ -47,7 +47,8 @@ def only_says_what_it_may(message: dict[str, Any]) -> None:
     assert set(message) == known
     if message["type"] == "step":
         assert set(message["view"]) == VIEW
-        assert not [event for event in message["events"] if event["type"] == "shuffled"]
+        told = [message["events"], *(message["story"] or [])]
+        assert not [event for events in told for event in events if event["type"] == "shuffled"]
 
 
 def cards_named_in(thing: Any) -> Iterator[int]:
