@@ -1,12 +1,14 @@
 """How one likes to play: set once, known at every table, and never in the way of the others."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Arrive, NewPlayer
 from tests.web.dos_player import DosPlayer
 from tests.web.dozito_player import DozitoPlayer
 from tests.web.evening import last_seen, story_of
-from tests.web.player import DESKTOP, PHONE, Offer, Player, play
+from tests.web.player import DESKTOP, PHONE, Device, Offer, Player, play
+from tests.web.test_accessibility import by_day, by_night
 from tests.web.test_gather import opens_chat
 from tests.web.test_seats import can_take_back, taking_back
 from tests.web.tootizz_player import TootizzPlayer
@@ -34,7 +36,7 @@ def likes_to_be_asked(player: Player) -> None:
 
 
 def question(player: Player) -> Locator:
-    return player.page.get_by_role("group", name=player.texts["confirm_this"])
+    return player.page.get_by_role("alertdialog", name=player.texts["confirm_this"])
 
 
 def wishes_to(player: DozitoPlayer) -> Offer:
@@ -128,6 +130,17 @@ def test_the_question_is_for_fingers_too(new_player: NewPlayer) -> None:
     before = steps(anna)
     anna.button("confirm_yes").tap()
     anna.waits_for(lambda: steps(anna) > before)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_settings_and_question_are_for_everybody(new_player: NewPlayer, size: Device) -> None:
+    player = new_player(**size, reduced_motion="reduce")
+    likes_to_be_asked(player)
+    complaints = by_day(player) + by_night(player)
+    player.plays_now()
+    wishes_to(player)
+    complaints += by_day(player) + by_night(player)
+    assert not complaints
 
 
 def test_who_was_muted_can_be_heard_again(new_player: NewPlayer) -> None:

@@ -143,7 +143,7 @@ test("the question takes the keyboard, and gives it back", () => {
   card.focus();
   const { unmount } = ask();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: m.confirm_yes() }));
-  expect(screen.getByRole("group", { name: "Play this?" })).toBeTruthy();
+  expect(screen.getByRole("alertdialog", { name: "Play this?" })).toBeTruthy();
   unmount();
   expect(document.activeElement).toBe(card);
   card.remove();
