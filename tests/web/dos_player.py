@@ -20,6 +20,8 @@ MOMENTS = {
 }
 """What may be seen on the board in the course of a game, and stays until its player does something."""
 
+SEEN = """(signs) => Object.keys(signs).filter((name) => document.querySelector(signs[name]))"""
+
 # A card of a fan is touched where its neighbours leave it free; a thumb first pushes the fan aside.
 FREE_PART = """async ({ spot, label }) => {
   const button = [...document.querySelectorAll(`[data-spot="${spot}"] button:enabled`)].find(
@@ -114,7 +116,8 @@ def moments(player: DosPlayer) -> Iterator[str]:
     to_come = dict(MOMENTS)
 
     def seen() -> list[str]:
-        return [name for name, sign in to_come.items() if player.page.locator(sign).count()]
+        found: list[str] = player.page.evaluate(SEEN, to_come)
+        return found
 
     while to_come:
         play_on(player, until=lambda: bool(seen()))
@@ -126,7 +129,7 @@ def moments(player: DosPlayer) -> Iterator[str]:
 def play_on(*players: Player, until: Callable[[], bool]) -> None:
     """One game after the other."""
     host = players[0]
-    play(*players, until=lambda: until() or host.results.is_visible())
-    while host.results.is_visible():
+    play(*players, until=lambda: until() or host.has_results())
+    while host.has_results():
         host.plays_again()
-        play(*players, until=lambda: until() or host.results.is_visible())
+        play(*players, until=lambda: until() or host.has_results())

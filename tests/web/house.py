@@ -6,12 +6,16 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+SECONDS_TO_CLOSE = 60
+"""Far beyond what it takes; a house that does not close is a fault."""
 
 
 class House:
-    def __init__(self, data: Path, seconds_of_absence: float = 60) -> None:
+    def __init__(self, data: Path, seconds_of_absence: float = 60, seconds_of_company: float = 25) -> None:
+        """One waits so long for somebody who is gone, and for strangers who may join a quick table."""
         self.data = data
         self.seconds_of_absence = seconds_of_absence
+        self.seconds_of_company = seconds_of_company
         self.port = 0
         self.open()
 
@@ -28,8 +32,10 @@ class House:
             str(self.port),
             str(self.data),
             str(self.seconds_of_absence),
+            str(self.seconds_of_company),
         ]
-        self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True)
         assert self._process.stdout
         said = self._process.stdout.readline()
         found = re.search(r":(\d+)$", said.strip())
@@ -46,6 +52,7 @@ class House:
         self._gone()
 
     def _gone(self) -> None:
-        self._process.wait()
-        if self._process.stdout:
-            self._process.stdout.close()
+        self._process.wait(timeout=SECONDS_TO_CLOSE)
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe:
+                pipe.close()

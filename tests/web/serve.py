@@ -1,14 +1,16 @@
 """A house for tests: it is the real one, with bots that do not wait and cards that always fall the same way.
 
-python -m tests.web.serve PORT FOLDER [SECONDS OF ABSENCE]
+python -m tests.web.serve PORT FOLDER SECONDS_OF_ABSENCE SECONDS_OF_COMPANY
 """
 
+import os
 import sys
 from functools import partial
 from pathlib import Path
+from threading import Thread
 
 from tablee.core.luck import Luck, seeded
-from tablee.server import lobby, quick, room, run
+from tablee.server import lobby, quick, room, run, thinking
 from tablee.server.limits import Limits, Rate
 from tablee.server.run import serve
 from tablee.server.settings import Settings
@@ -18,18 +20,23 @@ QUICK_HANDS = Limits(
     messages_of_a_connection=Rate(burst=1000, per_second=1000), messages_of_an_address=Rate(burst=10_000, per_second=1000)
 )
 """Tests hurry through games that are not what they are about."""
-WAIT = 25_000
-"""Milliseconds a quick table waits: where many browsers share a machine, pressing *Start now* takes its time."""
 
 
 def same_luck() -> Luck:
     return seeded(SEED)
 
 
+def end_with_the_test() -> None:
+    """Whatever became of it: nobody holds the other end any more."""
+    sys.stdin.read()
+    os._exit(1)
+
+
 if __name__ == "__main__":
-    for module in (lobby, room):
+    for module in (lobby, room, thinking):
         vars(module)["real_luck"] = same_luck
-    vars(quick)["WAIT"] = WAIT
-    absence = float(sys.argv[3]) if len(sys.argv) > 3 else Settings.seconds_of_absence
-    vars(run)["Settings"] = partial(Settings, limits=QUICK_HANDS, seconds_of_absence=absence)
-    serve(port=int(sys.argv[1]), data=Path(sys.argv[2]), pace=0)
+    port, folder, absence, company = sys.argv[1:]
+    vars(quick)["WAIT"] = round(float(company) * 1000)
+    vars(run)["Settings"] = partial(Settings, limits=QUICK_HANDS, seconds_of_absence=float(absence))
+    Thread(target=end_with_the_test, daemon=True).start()
+    serve(port=int(port), data=Path(folder), pace=0)

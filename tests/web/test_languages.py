@@ -47,7 +47,7 @@ def test_no_screen_speaks_another_language(new_player: NewPlayer, language: str)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_screen_of_dos_speaks_another_language(arrive: Arrive, language: str) -> None:
-    player = arrive(DosPlayer, language=language)
+    player = arrive(DosPlayer, language=language, reduced_motion="reduce")
     for screen in screens_of_dos(player):
         said = player.page.locator("body").aria_snapshot()
         assert not MACHINE_TALK.findall(said), screen

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -9,14 +10,24 @@ from playwright.sync_api import expect
 from tests.web.conftest import Arrive, NewPlayer
 from tests.web.dos_player import DosPlayer
 from tests.web.dozito_player import DozitoPlayer
+from tests.web.house import House
 from tests.web.hurry import hurry_to_the_end
 from tests.web.player import DESKTOP, PHONE, Device, play
 from tests.web.test_accessibility import by_day, by_night
 
 
-def test_two_strangers_find_each_other_by_playing_now(arrive: Arrive) -> None:
+@pytest.fixture
+def lively_house(tmp_path: Path) -> Iterator[House]:
+    """Where tables do not wait long for more company."""
+    opened = House(tmp_path, seconds_of_company=8)
+    yield opened
+    opened.close()
+
+
+def test_two_strangers_find_each_other_by_playing_now(arrive: Arrive, lively_house: House) -> None:
     """In two languages. Nobody touches anything but the one button: the house starts by itself."""
-    anna, ben = arrive(DosPlayer, **PHONE), arrive(DosPlayer, language="fr", **DESKTOP)
+    anna = arrive(DosPlayer, lively_house, **PHONE)
+    ben = arrive(DosPlayer, lively_house, language="fr", **DESKTOP)
     for player in (anna, ben):
         player.visits(player.door)
         player.button("home_play_now").click()

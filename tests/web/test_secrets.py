@@ -30,7 +30,7 @@ def test_no_browser_is_told_what_lies_face_down(new_player: NewPlayer, own_house
     anna.starts()
     cleo.visits(f"/t/{code}")
     cleo.says_name("Cleo")
-    play(anna, until=anna.results.is_visible)
+    play(anna, until=anna.has_results)
     cleo.results.wait_for()
     hidden = hidden_cards(own_house, code)
     assert all(hidden.values()), "something always lies face down"

@@ -85,7 +85,7 @@ def test_the_whole_table_fits_on_a_phone(arrive: Arrive, size: Device, bots: int
 
     def steps() -> bool:
         fits(anna)
-        return anna.results.is_visible()
+        return anna.has_results()
 
     play(anna, until=steps)
 
@@ -133,7 +133,7 @@ def screens(player: TootizzPlayer) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_screen_speaks_another_language(arrive: Arrive, language: str) -> None:
-    player = arrive(TootizzPlayer, language=language)
+    player = arrive(TootizzPlayer, language=language, reduced_motion="reduce")
     for screen in screens(player):
         if screen != "rules":  # with the names of those who made the game
             said = player.page.locator("body").aria_snapshot()
