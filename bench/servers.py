@@ -7,12 +7,13 @@ short slices, each with a fresh server, so that a noisy moment falls on all of t
 import argparse
 import json
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -33,6 +34,14 @@ WARM_UP = 2.0
 ROUNDS = 5
 GAME = "dozito"
 BOARDGAME_IO, COLYSEUS = (Path(__file__).parent / "peers" / name for name in ("boardgame_io", "colyseus"))
+
+COMPILED = Path(__file__).parent.parent / ".venv-compiled"
+SERVE = """
+import socket, sys, pathlib
+from tablee.cli.loadtest import serve
+serve(socket.socket(fileno=int(sys.argv[1])), pathlib.Path(sys.argv[2]))
+"""
+OURS, OURS_IN_C = "**Tablée**", "**Tablée**, compiled"
 
 Server = AbstractContextManager[tuple[str, int]]
 """Its address and process, as long as it is open."""
@@ -108,10 +117,29 @@ def boardgame_io_with_files() -> Iterator[tuple[str, int]]:
         yield server
 
 
+@contextmanager
+def compiled_house() -> Iterator[tuple[str, int]]:
+    """As `house`, by the Python of `make compiled`."""
+    with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
+        door = listener.fileno()
+        command = [str(COMPILED / "bin" / "python"), "-c", SERVE, str(door), folder]
+        with subprocess.Popen(command, cwd=folder, pass_fds=[door], text=True) as process:
+            try:
+                yield f"http://127.0.0.1:{listener.getsockname()[1]}", process.pid
+            finally:
+                stop(process)
+
+
+async def gather_at_dos(address: str, load: Load, meter: Meter, seed: int) -> list[LoadedTable]:
+    return await gather(address, replace(load, game="dos"), meter, seed)
+
+
 def all_systems() -> list[System]:
     boards, rooms = (BOARDGAME_IO, boardgame_io.gather), (COLYSEUS, colyseus.gather)
     return [
-        System("**Tablée**", house, None, gather, "every move"),
+        System(OURS, house, None, gather, "every move"),
+        System("**Tablée**, DOS", house, None, gather_at_dos, "every move"),
+        System(OURS_IN_C, compiled_house, COMPILED, gather, "every move"),
         System("boardgame.io, in memory", partial(node_server, BOARDGAME_IO, "memory"), *boards, "nothing"),
         System("boardgame.io, its file storage", boardgame_io_with_files, *boards, "not promised"),
         System("Colyseus, as shipped", partial(node_server, COLYSEUS, "patches"), *rooms, "nothing"),
@@ -126,7 +154,7 @@ TROUBLE = (OSError, WSError, Wrong)
 
 def not_installable() -> set[Path]:
     """Folders whose packages cannot be had here and now."""
-    missing = set()
+    missing = set() if (COMPILED / ".installed").exists() else {COMPILED}
     for folder in (BOARDGAME_IO, COLYSEUS):
         try:
             client.install_packages(folder)
@@ -213,9 +241,13 @@ update that a player gets. The medians of {rounds} slices of {seconds:g} s in wh
 with a fresh server and after {warm_up:g} s of play. The driver is another process, the same for all.
 
 Tablée plays {game}: it checks a move, has it on the disk before anybody hears of it, and sends everybody the
-events, their view and their legal moves. The others play "draw a card, replace one in hand" with hidden hands:
-boardgame.io {boardgame} with a view for each player, Colyseus {colyseus} with a view of the state for each client.
-As shipped, Colyseus sends what changed every 50 ms.
+events, their view and their legal moves. In Dozito nobody knows more than a passer-by: one view is made for all,
+and those who can only watch get the same letter. In DOS, with its hidden hands, everybody has a view of their own.
+Compiled is what `make compiled` makes of the same sources.
+
+The others play "draw a card, replace one in hand" with hidden hands: boardgame.io {boardgame} with a view for each
+player, Colyseus {colyseus} with a view of the state for each client. As shipped, Colyseus sends what changed every
+50 ms.
 
 The columns with × are Tablée's figure divided by that system's: above 1 is better for moves, below 1 for the rest.
 

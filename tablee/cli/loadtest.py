@@ -300,7 +300,7 @@ def _memory(pid: int | None) -> float | None:
 def house() -> Iterator[tuple[str, int]]:
     """Its address and process: the real one, durable, but without limits for one address."""
     with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
-        process = multiprocessing.get_context("spawn").Process(target=_serve, args=(listener, Path(folder)))
+        process = multiprocessing.get_context("spawn").Process(target=serve, args=(listener, Path(folder)))
         process.start()
         try:
             assert process.pid, "it was started"
@@ -310,7 +310,8 @@ def house() -> Iterator[tuple[str, int]]:
             process.join(PATIENCE)
 
 
-def _serve(listener: socket.socket, folder: Path) -> None:
+def serve(listener: socket.socket, folder: Path) -> None:
+    """Until it is told to stop."""
     import uvicorn
 
     from tablee.server.limits import Limits, Rate

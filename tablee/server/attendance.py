@@ -11,10 +11,11 @@ ALLOWANCE = 60_000
 """Milliseconds a person may be missing in a match, all in all, before the others may go on without them."""
 HOST_IS_GONE = 30_000
 """Milliseconds a host may be missing before somebody else may take over."""
+USUAL_TALK = Limits().remarks_of_a_person
 
 
 class Attendance:
-    def __init__(self, allowance: int = ALLOWANCE, talk: Rate = Limits.remarks_of_a_person) -> None:
+    def __init__(self, allowance: int = ALLOWANCE, talk: Rate = USUAL_TALK) -> None:
         self.allowance = allowance
         self._talk = talk
         self._voices: dict[str, Bucket] = {}

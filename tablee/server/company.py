@@ -239,12 +239,15 @@ class Company(Generic[Peer]):
         return self._given_up != before
 
     @property
-    def is_complete(self) -> bool:
-        return self.table.attendance.is_complete
+    def is_calm(self) -> bool:
+        """Everybody is there, and nothing happens but what they do."""
+        table = self.table
+        alone = self._wait.until is None and table.is_timeless and not table.bots_playing()
+        return alone and table.attendance.is_complete
 
     def notice_in(self) -> int | None:
         """Milliseconds until somebody will have been missing for too long."""
-        if self.is_complete:
+        if self.table.attendance.is_complete:
             return None
         times = [seats.notice_in(self.table), hosting.heir_in(self.table)]
         return min((time for time in times if time is not None), default=None)

@@ -80,13 +80,11 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Nearly always a short message in one piece; whatever else comes is for the library to understand."""
-        if self._listener and self._is_between_messages() and (message := only_message(data)) is not None:
+        underway = self.conn.reader.buffer or self.conn.current_size is not None or self.close_sent
+        if self._listener and not underway and (message := only_message(data)) is not None:
             self._listener.hear(message)
         else:
             super().data_received(data)
-
-    def _is_between_messages(self) -> bool:
-        return not (self.conn.reader.buffer or self.conn.current_size is not None or self.close_sent)
 
     def send_receive_event_to_app(self) -> None:
         """A message is complete."""

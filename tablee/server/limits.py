@@ -57,7 +57,7 @@ class Bucket:
         self._at = now
 
     def take(self, now: float) -> bool:
-        self._add((now - self._at) * self._rate.per_second)
+        self._tokens = min(self._rate.burst, self._tokens + (now - self._at) * self._rate.per_second)
         self._at = now
         if self._tokens < 1:
             return False
@@ -65,10 +65,7 @@ class Bucket:
         return True
 
     def give_back(self) -> None:
-        self._add(1)
-
-    def _add(self, tokens: float) -> None:
-        self._tokens = min(self._rate.burst, self._tokens + tokens)
+        self._tokens = min(self._rate.burst, self._tokens + 1)
 
 
 class Buckets:

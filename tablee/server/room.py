@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from collections import defaultdict
 
 import msgspec
 
@@ -230,12 +231,12 @@ class Room:
         meter.steps[table.game.name] += max(0, table.version - self._shown[0])
         self._shown = self.company.shown
         written: dict[int, bytes] = {}
-        mail: dict[Outlet, list[bytes]] = {}
+        mail: defaultdict[Outlet, list[bytes]] = defaultdict(list)
         for outlet, message in letters:
             if id(message) not in written:
                 written[id(message)] = encode(message)
                 meter.letters[type(message).__name__] += 1
-            mail.setdefault(outlet, []).append(written[id(message)])
+            mail[outlet].append(written[id(message)])
         for outlet, raw in mail.items():
             outlet.send(*raw)
 
@@ -249,6 +250,8 @@ class Room:
         table = self.company.table
         if calmly:
             self._ring_in(SECONDS_TO_RETRY)
+            return
+        if self._beat and self.company.is_calm:
             return
         if not self._neighbours.leave_it_to_me(bool(self.company.visits)):
             self._rest()
@@ -269,8 +272,6 @@ class Room:
         self._alarm = asyncio.get_running_loop().call_later(seconds, self._jobs.put, job)
 
     def _plan_beat(self) -> None:
-        if self._beat and self.company.is_complete:
-            return
         wait = self._beaten + self.company.beats_in() - clock()
         if (notice := self.company.notice_in()) is not None:  # sooner than the beat that is planned, perhaps
             self._forget_beat()

@@ -24,14 +24,14 @@ from tablee.games.dozito.state import State
 
 def view(s: State, seat: int | None) -> View:
     left, right = s.discards
-    grids, tallies = _looks(tuple(map(tuple, s.grids)), tuple(s.face_up))
+    looks = [_look(tuple(grid), up) for grid, up in zip(s.grids, s.face_up, strict=True)]
     return View(
         rounds=s.rounds,
         round=s.round,
         starter=s.starter,
         turn=s.turn,
-        grids=grids,
-        tallies=tallies,
+        grids=[grid for grid, _ in looks],
+        tallies=[counted for _, counted in looks],
         pile=len(s.pile),
         discards=(_pile(left), _pile(right)),
         hand=None if s.source == "covered" else s.hand,
@@ -43,18 +43,9 @@ def view(s: State, seat: int | None) -> View:
     )
 
 
-@lru_cache(1024)
-def _looks(
-    grids: tuple[tuple[int, ...], ...], face_up: tuple[int, ...]
-) -> tuple[list[list[int | None]], list[Tally]]:
-    """Everybody at a table looks at the same grids,"""
-    looks = list(map(_look, grids, face_up))
-    return [visible for visible, _ in looks], [counted for _, counted in looks]
-
-
 @lru_cache(4096)
 def _look(grid: tuple[int, ...], face_up: int) -> tuple[list[int | None], Tally]:
-    """most of which did not change."""
+    """Most grids did not change since one looked last."""
     return [card if face_up >> slot & 1 else None for slot, card in enumerate(grid)], tally(grid, face_up)
 
 
