@@ -530,7 +530,7 @@ export interface Step {
   clocks?: Clocks | null;
   /** Without events, then: how things were before. */
   taken_back?: TakenBack | null;
-  /** Without events, for somebody who missed too much: what happened in this match, step by step, as they saw it. */
+  /** Without events, for those who missed too much: what happened in this match, step by step, as they saw it. */
   story?: unknown[][] | null;
 }
 
