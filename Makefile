@@ -59,11 +59,11 @@ types: $(VENV)/.dev ## the protocol's TypeScript, from the Python
 playthroughs: $(VENV)/.dev ## record the golden games again
 	$(PY) tests/playthroughs/record.py
 
-compiled: $(COMPILED)/.installed ## the same house with compiled rules: .venv-compiled/bin/tablee (takes a C compiler)
+compiled: $(COMPILED)/.installed ## the same house, rules and tables compiled: .venv-compiled/bin/tablee (takes a C compiler)
 	@$(COMPILED)/bin/tablee --version
 
-bench: .venv-bench/.installed $(VENV)/.dev ## engine, server and races beside the others' (a quarter of an hour)
-	@$(MAKE) --no-print-directory compiled || echo "Measuring only the rules as Python reads them."
+bench: .venv-bench/.installed $(VENV)/.dev ## engine, server and races beside the others' (some twenty minutes)
+	@$(MAKE) --no-print-directory compiled || echo "Measuring only what Python reads."
 	.venv-bench/bin/python -m bench.playouts
 	$(PY) -m bench.servers
 	$(PY) -m bench.fairness
@@ -129,7 +129,7 @@ $(COMPILED)/.installed: $(VENV)/bin/uv requirements/compiled.txt pyproject.toml 
 	@$(PY) -m tools.compiled
 	@test -d $(COMPILED) || $(UV) venv --quiet --python $(PY) $(COMPILED)
 	@$(COMPILED_UV) pip install --compile-bytecode --require-hashes -r requirements/compiled.txt
-	@echo "Compiling the rules (a minute)..."
+	@echo "Compiling rules and tables (a minute or two)..."
 	@rm -rf $(COMPILED)/wheel
 	@$(COMPILED)/bin/python -m tools.compiled $(COMPILED)/wheel
 	@$(COMPILED_UV) pip install --no-deps --reinstall $(COMPILED)/wheel/*.whl

@@ -1,4 +1,4 @@
-"""The rules compiled by mypyc are the same rules: same states, same events, same refusals."""
+"""What mypyc compiles is the same house: same states, same events, same refusals, same letters."""
 
 import os
 import shutil
@@ -13,6 +13,11 @@ from tools import compiled
 
 ROOT = compiled.ROOT
 REPLAYED = ("tests/playthroughs", "tests/contract/test_grammar.py", "tests/contract/test_laws.py")
+LIVED_THROUGH = [f"tests/server/test_{life}.py" for life in ("playing", "races", "taking_back", "room", "seats_room")]
+    f"tests/server/test_{what}.py" for what in ("playing", "races", "taking_back", "room", "seats_room")
+]
+LIFE = {"company", "referee", "room", "scene", "seats", "sitting", "table"}
+PLAINLY = ("-q", "-p", "no:randomly", "-p", "no:cacheprovider")
 ONLY_PURE = "a_state_survives_json"
 """mypyc keeps too little of a state's annotations to read one from JSON, which nothing in the house does."""
 NOT_COMPILED = {"__init__.py", "audit.py", "game.py", "match.py", "cards.py", "model.py"}
@@ -49,6 +54,10 @@ def test_every_rule_is_compiled(house: Path) -> None:
         assert bool(compiled_to) == (source.name not in NOT_COMPILED), source
 
 
+def test_the_life_of_a_table_is_compiled(house: Path) -> None:
+    assert {path.name.partition(".")[0] for path in (house / "tablee" / "server").glob("*.so")} >= LIFE
+
+
 def test_it_says_that_it_is_compiled(house: Path) -> None:
     assert run(house, "-m", "tablee", "--version").endswith(", compiled\n")
 
@@ -59,8 +68,11 @@ def test_the_same_happens_and_the_same_is_refused(house: Path) -> None:
 
 
 def test_the_compiled_rules_pass_the_tests_of_the_rules(house: Path) -> None:
-    plainly = ["-q", "-p", "no:randomly", "-p", "no:cacheprovider"]
-    run(house, "-m", "pytest", *plainly, "-k", f"not {ONLY_PURE}", *REPLAYED)
+    run(house, "-m", "pytest", *PLAINLY, "-k", f"not {ONLY_PURE}", *REPLAYED)
+
+
+def test_a_compiled_table_lives_as_any_other(house: Path) -> None:
+    run(house, "-m", "pytest", *PLAINLY, *LIVED_THROUGH)
 
 
 def test_who_has_no_compiler_is_told(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
-"""Build the wheel whose rules are compiled: python -m tools.compiled FOLDER
+"""Build the wheel whose rules and tables are compiled: python -m tools.compiled FOLDER
 
-The rules are the same files, turned into C by mypyc. Without FOLDER it only says what is missing to do that.
+They are the same files, turned into C by mypyc. Without FOLDER it only says what is missing to do that.
 """
 
 import os
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 NOT_SOURCES = shutil.ignore_patterns(
     ".git", ".venv*", ".*_cache", ".hypothesis", "__pycache__", "node_modules", "paraglide", "dist", "test-results"
 )
-SORRY = "The rules cannot be compiled here: {} is missing. Uncompiled, they play the same games: make play"
+SORRY = "The house cannot be compiled here: {} is missing. Uncompiled, it plays the same games: make play"
 
 
 def missing() -> str | None:

@@ -35,11 +35,17 @@ ACCOUNTS = ("anna", "ben")
 """Who has one."""
 
 
-class FirstSeatStarts(Chance):
+class FirstSeatStarts:
     """Seeded luck whose small numbers are all 0, so that scripts know who begins."""
 
+    def __init__(self, source: Random) -> None:
+        self._chance = Chance(source)
+
     def below(self, n: int) -> int:
-        return 0 if n <= 5 else super().below(n)
+        return 0 if n <= 5 else self._chance.below(n)
+
+    def shuffle(self, items: list[Any]) -> None:
+        self._chance.shuffle(items)
 
 
 class Evening:
