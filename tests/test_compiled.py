@@ -13,8 +13,8 @@ from tools import compiled
 
 ROOT = compiled.ROOT
 REPLAYED = ("tests/playthroughs", "tests/contract/test_grammar.py", "tests/contract/test_laws.py")
-LIVED_THROUGH = [f"tests/server/test_{life}.py" for life in ("playing", "races", "taking_back", "room", "seats_room")]
-    f"tests/server/test_{what}.py" for what in ("playing", "races", "taking_back", "room", "seats_room")
+LIVED_THROUGH = [
+    f"tests/server/test_{life}.py" for life in ("playing", "races", "taking_back", "room", "seats_room")
 ]
 LIFE = {"company", "referee", "room", "scene", "seats", "sitting", "table"}
 PLAINLY = ("-q", "-p", "no:randomly", "-p", "no:cacheprovider")
