@@ -35,8 +35,8 @@ class Database(Protocol):
 
     async def close(self) -> None: ...
 
-    async def append(self, rows: list[Row]) -> set[Key]:
-        """To the journal, in one commit, but for rows whose key is taken. The keys of those that were written."""
+    async def append(self, rows: list[Row]) -> set[Key] | None:
+        """To the journal, in one commit, but for rows whose key is taken: the keys of the others, None for all."""
 
     def insert(self, table: Any) -> Any:
         """An insert that can skip rows whose key is taken."""
@@ -81,23 +81,23 @@ class SqliteFile:
         if self._lock:
             self._lock.close()
 
-    async def append(self, rows: list[Row]) -> set[Key]:
+    async def append(self, rows: list[Row]) -> set[Key] | None:
         try:
-            return await self._append_all(rows)
+            await self._append_all(rows)
+            return None
         except sqlite3.IntegrityError:  # some key is taken: nothing was written
             return await _append_new(self.engine, self.insert(journal), rows)
 
     def insert(self, table: Any) -> sqlite.Insert:
         return sqlite.insert(table)
 
-    async def _append_all(self, rows: list[Row]) -> set[Key]:
+    async def _append_all(self, rows: list[Row]) -> None:
         """One statement is one commit. However many rows it has, its thread needs the interpreter only twice."""
         batch = msgspec.json.encode(rows).decode()
         async with self.engine.connect() as connection:
             pooled = await connection.get_raw_connection()
             assert pooled.driver_connection, "a connection is open"
             await pooled.driver_connection.execute_fetchall(_APPEND_ALL, (batch,))
-        return {(row["table_code"], row["number"]) for row in rows}
 
     def _reason(self, error: Exception) -> str:
         match error:

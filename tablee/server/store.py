@@ -137,8 +137,11 @@ class Store:
             return
         self._note_success()
         self.meter.commits.add(time.perf_counter() - began)
-        self.meter.entries += len(written)
+        self.meter.entries += len(batch if written is None else written)
         for waiting in batch:
+            if written is None:
+                _settle(waiting.written, None)
+                continue
             key = (waiting.row["table_code"], waiting.row["number"])
             _settle(waiting.written, None if key in written else Conflict(*key))
             written.discard(key)  # of two equal keys in a batch, the first was written
