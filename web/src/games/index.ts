@@ -37,6 +37,8 @@ export interface BoardProps<View, Move, Event> {
   seats: Seat[];
   /** A move of yours is on its way and not yet answered. */
   pending: boolean;
+  /** A move of yours waits for your yes: another one takes its place. */
+  asks?: boolean;
   refused: { move: Move; rule: string; evidence?: Evidence | null } | null;
   /** When to paint what people race to answer, on performance.now()'s clock; null while no race is open. */
   race: number | null;

@@ -102,6 +102,15 @@ test("another move takes the place of the one that waits", async () => {
   expect(sent()).toEqual([{ ...DRAW, side: 1 }]);
 });
 
+test("the board knows while its player is being asked", () => {
+  show();
+  expect(board.asks).toBe(false);
+  void board.play(DRAW);
+  expect(board.asks).toBe(true);
+  holding.confirm();
+  expect(board.asks).toBe(false);
+});
+
 test("what has to be fast, or was asked about by the board, does not wait", () => {
   show();
   void board.play(CALL);

@@ -194,6 +194,17 @@ describe("the board", () => {
     expect(props.play).not.toHaveBeenCalled();
   });
 
+  it("keeps the chosen cards until their play is on its way: whoever is asked first may think again", async () => {
+    const { rerender, props } = show(SCENES.laid, { events: [] });
+    const [card] = buttons(CARDS);
+    await press(card);
+    await press(buttons(PILES)[0]);
+    expect(props.play).toHaveBeenCalledOnce();
+    expect(isChosen(card)).toBe(true);
+    await rerender({ ...props, pending: true });
+    expect(isChosen(card)).toBe(false);
+  });
+
   it("shows who has called, and when you have", () => {
     const { view } = SCENES.called;
     show(SCENES.called);

@@ -197,6 +197,21 @@ describe("the board", () => {
     expect(play).toHaveBeenCalledOnce();
   });
 
+  it("takes another choice of dice instead of one that waits for a yes, and then sends that one only", async () => {
+    const answers: ((answer: Answer | null) => void)[] = [];
+    const play = vi.fn(() => new Promise<Answer | null>((answer) => answers.push(answer)));
+    const { props, rerender } = show(SCENES.choose, { play, asks: true });
+    const [two, one, none] = buttons("^=choose");
+    if (!two || !one || !none) throw new Error("there is nothing to choose");
+    await fireEvent.click(two);
+    await fireEvent.click(one);
+    expect(play).toHaveBeenCalledTimes(2);
+    answers[0]?.(null);
+    await rerender({ ...props, asks: false });
+    await fireEvent.click(none);
+    expect(play).toHaveBeenCalledTimes(2);
+  });
+
   it("lets the roller choose while a card or a pass is still on its way", async () => {
     const { props } = show(SCENES.choose, { pending: true });
     await fireEvent.click(buttons("^=choose")[0] ?? document.body);
