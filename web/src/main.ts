@@ -1,6 +1,7 @@
 import "./look/index.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { listenToOtherTabs } from "./house/memory";
 import { listen } from "./house/router.svelte";
 import { usePace } from "./house/pace.svelte";
 import { awaitGesture } from "./house/sound.svelte";
@@ -13,6 +14,7 @@ if (!target) throw new Error("index.html has no #app");
 speak(language());
 show();
 listen();
+listenToOtherTabs();
 awaitGesture();
 usePace();
 mount(App, { target });

@@ -1,9 +1,10 @@
 /** The people this device does not want to hear, at any table, each with the name they had when they were muted. */
 
-import { recall, remember } from "./memory";
+import { follow, recall, remember } from "./memory";
 
 const KEY = "muted";
 let names = $state.raw<Readonly<Record<string, string>>>(kept());
+follow(KEY, () => (names = kept()));
 
 function kept(): Record<string, string> {
   return JSON.parse(recall(KEY) ?? "{}") as Record<string, string>;

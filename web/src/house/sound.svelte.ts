@@ -2,7 +2,7 @@
 
 import type { Sound } from "../parts/instruments";
 import { type Manner, Speaker } from "../parts/speaker";
-import { recall, remember } from "./memory";
+import { follow, recall, remember } from "./memory";
 
 /** Soft, middle and loud. */
 const LOUDNESS = [0.15, 0.35, 0.8] as const;
@@ -12,8 +12,19 @@ const MIDDLE = 2;
 const GESTURES = ["pointerup", "keydown"];
 
 const speaker = new Speaker();
-let on = $state(recall("sound") === "on");
+let on = $state(wasOn());
 let volume = $state(known(recall("volume")));
+
+// Switched on elsewhere, it waits for a touch, as after a reload.
+follow("sound", () => {
+  on = wasOn();
+  if (!on) speaker.sleep();
+});
+follow("volume", () => (volume = known(recall("volume"))));
+
+function wasOn(): boolean {
+  return recall("sound") === "on";
+}
 
 function known(kept: string | null): number {
   const step = Number(kept);

@@ -1,12 +1,21 @@
 /** Bright or dim room: the system's wish, until the reader has one of their own. */
 
 import { MediaQuery } from "svelte/reactivity";
-import { recall, remember } from "./memory";
+import { follow, recall, remember } from "./memory";
 
 type Theme = "light" | "dark";
 
 const system = new MediaQuery("prefers-color-scheme: dark");
-let chosen = $state<Theme | null>(recall("theme") as Theme | null);
+let chosen = $state<Theme | null>(kept());
+
+follow("theme", () => {
+  chosen = kept();
+  show();
+});
+
+function kept(): Theme | null {
+  return recall("theme") as Theme | null;
+}
 
 export function theme(): Theme {
   return chosen ?? (system.current ? "dark" : "light");
@@ -14,6 +23,7 @@ export function theme(): Theme {
 
 export function show(): void {
   if (chosen) document.documentElement.dataset.theme = chosen;
+  else delete document.documentElement.dataset.theme;
 }
 
 export function switchTheme(): void {

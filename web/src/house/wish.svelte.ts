@@ -1,6 +1,6 @@
 /** What somebody wishes at every table: one of a few words, kept on this device. */
 
-import { recall, remember } from "./memory";
+import { follow, recall, remember } from "./memory";
 
 export class Wish<Word extends string> {
   readonly words: readonly Word[];
@@ -12,11 +12,16 @@ export class Wish<Word extends string> {
     this.words = words;
     this.#key = key;
     this.#usual = usual;
-    this.#chosen = $state(words.find((word) => word === recall(key)) ?? usual);
+    this.#chosen = $state(this.#kept());
+    follow(key, () => (this.#chosen = this.#kept()));
   }
 
   get is(): Word {
     return this.#chosen;
+  }
+
+  #kept(): Word {
+    return this.words.find((word) => word === recall(this.#key)) ?? this.#usual;
   }
 
   choose(word: Word): void {

@@ -1,7 +1,15 @@
 /** The reader's language: the browser's at first, then the one chosen, remembered on this device. */
 
+import { follow } from "../house/memory";
 import { m } from "../paraglide/messages.js";
-import { getLocale, type locales, overwriteGetLocale, setLocale } from "../paraglide/runtime.js";
+import {
+  getLocale,
+  isLocale,
+  type locales,
+  localStorageKey,
+  overwriteGetLocale,
+  setLocale,
+} from "../paraglide/runtime.js";
 
 export { m };
 
@@ -21,9 +29,18 @@ export function language(): Language {
 
 export function speak(chosen: Language): void {
   void setLocale(chosen, { reload: false });
+  use(chosen);
+}
+
+function use(chosen: Language): void {
   current = chosen;
   document.documentElement.lang = chosen;
 }
+
+follow(localStorageKey, () => {
+  const chosen = localStorage.getItem(localStorageKey);
+  if (isLocale(chosen)) use(chosen);
+});
 
 /** "Ana, Bo and Chun", as the reader's language joins names. */
 export function listing(names: string[]): string {

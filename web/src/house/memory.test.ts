@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { Context } from "../parts/audio.fake";
+
+const setPace = vi.hoisted(() => vi.fn());
+vi.mock("../parts/flight", () => ({ setPace }));
+
+/** A page that was just opened on this device. */
+async function open() {
+  vi.resetModules();
+  const { listenToOtherTabs } = await import("./memory");
+  listenToOtherTabs();
+  return {
+    ...(await import("./muted.svelte")),
+    ...(await import("./pace.svelte")),
+    ...(await import("./sound.svelte")),
+    ...(await import("./theme.svelte")),
+    ...(await import("./wish.svelte")),
+    ...(await import("../texts/index.svelte")),
+  };
+}
+
+/** What another tab does: this one hears of it afterwards. */
+function elsewhere(name: string, value: string): void {
+  localStorage.setItem(name, value);
+  dispatchEvent(new StorageEvent("storage", { key: name, newValue: value }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  Context.all = [];
+  vi.stubGlobal("AudioContext", Context);
+  return () => vi.unstubAllGlobals();
+});
+
+test("what is wished in another tab holds here at once", async () => {
+  const { confirmation, order, signs } = await open();
+  elsewhere("tablee.signs", "large");
+  expect([signs.is, order.is, confirmation.is]).toEqual(["large", "usual", "never"]);
+  elsewhere("tablee.confirm", "always");
+  expect(confirmation.is).toBe("always");
+});
+
+test("cards move as fast as was wished in another tab", async () => {
+  await open();
+  elsewhere("tablee.pace", "slow");
+  expect(setPace).toHaveBeenLastCalledWith(500);
+});
+
+test("language and light follow another tab", async () => {
+  const { language, m, theme } = await open();
+  elsewhere("PARAGLIDE_LOCALE", "fr");
+  expect([language(), document.documentElement.lang, m.confirm_no()]).toEqual(["fr", "fr", "Pas encore"]);
+  elsewhere("tablee.theme", "dark");
+  expect([theme(), document.documentElement.dataset.theme]).toEqual(["dark", "dark"]);
+});
+
+test("sounds that are switched off in another tab are off here", async () => {
+  const { sound } = await open();
+  sound.switch();
+  elsewhere("tablee.volume", "3");
+  elsewhere("tablee.sound", "off");
+  expect([sound.isOn, sound.volume]).toEqual([false, 3]);
+  expect(Context.all[0]?.state).toBe("suspended");
+});
+
+test("whoever is muted in another tab is not heard here either", async () => {
+  const { muted } = await open();
+  elsewhere("tablee.muted", '{"b":"Bo"}');
+  expect(muted.people).toEqual([{ person: "b", name: "Bo" }]);
+});
+
+test("a device that forgets everything forgets it in every tab", async () => {
+  const { muted, signs, theme } = await open();
+  elsewhere("tablee.signs", "large");
+  elsewhere("tablee.muted", '{"b":"Bo"}');
+  elsewhere("tablee.theme", "dark");
+  expect([signs.is, muted.has("b"), theme()]).toEqual(["large", true, "dark"]);
+  localStorage.clear();
+  dispatchEvent(new StorageEvent("storage", { key: null }));
+  expect([signs.is, muted.has("b"), theme()]).toEqual(["usual", false, "light"]);
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});
