@@ -80,3 +80,31 @@ test("a device that forgets everything forgets it in every tab", async () => {
   expect([signs.is, muted.has("b"), theme()]).toEqual(["usual", false, "light"]);
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
+
+test("what each game used to keep for itself is still wished, and kept once", async () => {
+  localStorage.setItem("tablee.dos.order", "number");
+  localStorage.setItem("tablee.kezao.symbols", "hidden");
+  const { order, signs } = await open();
+  expect([order.is, signs.is]).toEqual(["number", "few"]);
+  expect(Object.keys({ ...localStorage }).filter((name) => /dos|kezao/.test(name))).toEqual([]);
+  order.choose("usual");
+  expect((await open()).order.is).toBe("usual");
+});
+
+test("a newer wish is worth more than a former one", async () => {
+  localStorage.setItem("tablee.dos.order", "number");
+  localStorage.setItem("tablee.order", "dealt");
+  expect((await open()).order.is).toBe("dealt");
+});
+
+test("whoever was muted without a name is still muted, and can be heard again", async () => {
+  localStorage.setItem("tablee.muted", '["b","c"]');
+  const { muted, speak } = await open();
+  speak("en");
+  expect(muted.people).toEqual([
+    { person: "b", name: "Somebody" },
+    { person: "c", name: "Somebody" },
+  ]);
+  muted.hear("b");
+  expect([muted.has("b"), muted.has("c")]).toEqual([false, true]);
+});

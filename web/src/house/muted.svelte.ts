@@ -1,5 +1,6 @@
 /** The people this device does not want to hear, at any table, each with the name they had when they were muted. */
 
+import { m } from "../texts/index.svelte";
 import { follow, recall, remember } from "./memory";
 
 const KEY = "muted";
@@ -7,7 +8,9 @@ let names = $state.raw<Readonly<Record<string, string>>>(kept());
 follow(KEY, () => (names = kept()));
 
 function kept(): Record<string, string> {
-  return JSON.parse(recall(KEY) ?? "{}") as Record<string, string>;
+  const people = JSON.parse(recall(KEY) ?? "{}") as Record<string, string> | string[];
+  // They used to be kept without their names.
+  return Array.isArray(people) ? Object.fromEntries(people.map((person) => [person, ""])) : people;
 }
 
 function keep(wished: Record<string, string>): void {
@@ -17,7 +20,7 @@ function keep(wished: Record<string, string>): void {
 
 export const muted = {
   get people(): { person: string; name: string }[] {
-    return Object.entries(names).map(([person, name]) => ({ person, name }));
+    return Object.entries(names).map(([person, name]) => ({ person, name: name || m.name_gone() }));
   },
   has: (person: string): boolean => person in names,
   mute(person: string, name: string): void {

@@ -30,6 +30,14 @@ export class Wish<Word extends string> {
   }
 }
 
+/** A wish that one game used to keep for itself, in a word of its own. */
+function inherit(former: string, was: string, key: string, word: string): void {
+  if (recall(former) === was && recall(key) === null) remember(key, word);
+  remember(former, null);
+}
+inherit("dos.order", "number", "order", "number");
+inherit("kezao.symbols", "hidden", "signs", "few");
+
 /** How one's hand is sorted; usually each game knows best. */
 export const order = new Wish("order", ["usual", "colour", "number", "dealt"], "usual");
 
