@@ -69,6 +69,13 @@ def test_what_is_set_on_the_page_of_ones_own_holds_at_every_table(arrive: Arrive
     ):
         expect(option(anna, label, word)).to_be_checked()
     expect(anna.page.get_by_label(anna.texts["me_confirm"])).to_be_checked()
+    other_tab = anna.page.context.new_page()
+    other_tab.goto(anna.page.url)
+    asked_there = other_tab.get_by_label(anna.texts["me_confirm"])
+    expect(asked_there).to_be_checked()
+    anna.page.get_by_label(anna.texts["me_confirm"]).uncheck()
+    expect(asked_there).not_to_be_checked()
+    other_tab.close()
     anna.plays_now()
     anna.waits_for_turn()
     sorts = anna.page.get_by_role("button", name=f"{anna.texts['dos_order']}: {anna.texts['me_order_number']}")
