@@ -261,10 +261,14 @@ class Company(Generic[Peer]):
 
     def beat(self, now: int) -> Letters[Peer]:
         """Pings, to be sent again and again; and who has a slow line or is missing, when that changes."""
-        lines = [(peer, visit.line) for peer, visit in self.visits.items()]
-        pings: Letters[Peer] = [(peer, line.ping(now)) for peer, line in lines if line.wants_ping(now)]
-        changed = [self._somebody_is_given_up(), *(line.judge_signal(now) for _, line in lines)]
+        pings = self.pings(now)
+        lines = [visit.line for visit in self.visits.values()]
+        changed = [self._somebody_is_given_up(), *(line.judge_signal(now) for line in lines)]
         return pings + (self._table_to_all() if any(changed) else [])
+
+    def pings(self, now: int) -> Letters[Peer]:
+        lines = [(peer, visit.line) for peer, visit in self.visits.items()]
+        return [(peer, line.ping(now)) for peer, line in lines if line.wants_ping(now)]
 
     def beats_in(self) -> int:
         """Milliseconds until the next beat."""

@@ -250,6 +250,8 @@ class Room:
         table = self.company.table
         if calmly:
             self._ring_in(SECONDS_TO_RETRY)
+            for outlet, ping in self.company.pings(clock()):  # or browsers would take the line for dead
+                _say(outlet, ping)
             return
         if self._beat and self.company.is_calm:
             return

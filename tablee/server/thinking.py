@@ -73,6 +73,7 @@ class Thinkers:
             move = await self._chosen(table, seat, level)
         except Exception as error:
             report(anonymous(self._code), error)
+            self._thinking.pop(seat, None)
             return
         self._play(self._thinking, seat, move)
 
@@ -106,6 +107,11 @@ class Thinkers:
             if bot and bot.alert and seat not in self._reacting and legal:
                 self._reacting[seat] = asyncio.create_task(self._react(table, table.match, seat, bot))
 
+    def _ask_again(self) -> None:
+        """Somebody thought about what has changed meanwhile."""
+        self._reacted_to = 0
+        self._jobs.put(Job(lambda company, now: Post()))
+
     def _forget_wish(self, seat: int) -> None:
         """What a bot was about to do can no longer be done: it is asked again."""
         del self._wishes[seat]
@@ -114,7 +120,7 @@ class Thinkers:
 
     async def _react(self, table: Table, match: Match, seat: int, bot: AnyBot) -> None:
         """A reaction that comes too late is refused like anybody's, and harms nobody."""
-        game, state = match.game, match.state
+        game, state, asked_at = match.game, match.state, table.version
         view, legal = game.view(state, seat), tuple(game.legal(state, seat))
         begun = clock() if table.race is None else table.house_time(table.race)
         try:
@@ -122,8 +128,10 @@ class Thinkers:
         except Exception as error:
             report(anonymous(self._code), error)
             reaction = None
-        if reaction is None:
+        if reaction is None or reaction.move not in game.legal(state, seat):
             self._reacting.pop(seat, None)
+            if table.version != asked_at:
+                self._ask_again()
             return
         self._wishes[seat] = reaction.move
         due = begun + round(reaction.after * self._pace)

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -64,6 +65,35 @@ async def test_a_bot_counts_from_the_flag_and_is_asked_again_in_every_heat(
     grabbed = await anna.hears(wire.Step)
     assert called.race is not None
     assert grabbed.evidence == Evidence(seat=1, reaction=300, error=0, given=0)
+
+
+class Dreamer(Hurdler):
+    """Still thinks about the first heat when the second is called, and would not have done anything."""
+
+    def __init__(self) -> None:
+        self.woken = threading.Event()
+
+    def react(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+        if view.heat == 2:
+            return super().react(seat, view, legal, luck)
+        self.woken.wait(30)
+        return None
+
+
+async def test_a_bot_that_thought_about_the_past_is_asked_again(
+    real_time: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dreamer = Dreamer()
+    monkeypatch.setitem(BOTS["sprint"], "dreamer", dreamer)
+    room = await opened(real_time, game="sprint", bots=["dreamer"], start=True, options=LONG)
+    anna = await entered(room)
+    await seen(anna, 1)
+    room.hear(anna, wire.Play(id="1", move={"type": "grab", "heat": 1}))
+    await seen(anna, 2)
+    dreamer.woken.set()
+    grabbed = await anna.hears(wire.Step)
+    assert grabbed.evidence
+    assert grabbed.evidence.seat == 1
 
 
 async def test_a_verdict_is_on_the_disk_before_it_is_told(house: House, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from tablee.server.judging import Asker, Trouble
 from tablee.server.lobby import House
 from tablee.server.room import Room
 from tablee.server.schema import journal
-from tablee.server.store import Store
+from tablee.server.store import Store, Unavailable
 from tablee.server.thinking import BREATH, LONGEST_WAIT, watching_time
 from tests.server import embers
 from tests.server.disk import fill, make_space
@@ -224,6 +224,22 @@ async def test_on_a_full_disk_nothing_is_granted_and_nothing_is_lost(house: Hous
     assert await player.hears_answer(request.id) == wire.Accepted(request.id)
     assert (await player.hears(wire.Step)).version == step.version + 1
     assert (await store.entries(room.code))[-1].request == request.id
+
+
+async def test_while_nothing_can_be_written_lines_are_kept_alive(
+    house: House, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: Any) -> Any:
+        raise Unavailable("away")
+
+    room = await opened(house, game="dozito")
+    anna = await entered(room)
+    monkeypatch.setattr(store, "append", away)
+    monkeypatch.setattr(store, "entries", away)
+    room.hear(anna, wire.Sit(id="sit", seat=0))
+    assert await anna.hears_answer("sit") == wire.Failed("unavailable", "sit")
+    for _ in range(2):
+        await anna.hears(wire.Ping)
 
 
 async def whose_turn(players: list[Listener]) -> tuple[wire.Step, Listener]:
