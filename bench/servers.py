@@ -31,7 +31,7 @@ TABLES = (50, 250)
 SEATS = 4
 SLICE = 3.0
 WARM_UP = 2.0
-ROUNDS = 5
+ROUNDS = 3
 GAME = "dozito"
 BOARDGAME_IO, COLYSEUS = (Path(__file__).parent / "peers" / name for name in ("boardgame_io", "colyseus"))
 

@@ -7,7 +7,7 @@ from tablee.games.dos.rules import awaited, check, deal, decide, default, legal,
 from tablee.games.dos.state import State
 from tablee.games.dos.view import film, imagine, seen, view
 
-game = Game[Options, Move, Event, State, View](
+game: Game[Options, Move, Event, State, View] = Game(
     name="dos",
     seats=range(2, 5),
     minutes=15,

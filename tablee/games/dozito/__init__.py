@@ -7,7 +7,7 @@ from tablee.games.dozito.rules import awaited, check, deal, decide, default, leg
 from tablee.games.dozito.state import State
 from tablee.games.dozito.view import film, final, imagine, seen, view
 
-game = Game[Options, Move, Event, State, View](
+game: Game[Options, Move, Event, State, View] = Game(
     name="dozito",
     seats=range(2, 6),
     minutes=15,

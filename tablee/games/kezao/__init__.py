@@ -7,7 +7,7 @@ from tablee.games.kezao.rules import awaited, check, deal, decide, default, lega
 from tablee.games.kezao.state import State
 from tablee.games.kezao.view import film, imagine, seen, view
 
-game = Game[Options, Move, Event, State, View](
+game: Game[Options, Move, Event, State, View] = Game(
     name="kezao",
     seats=range(2, 6),
     minutes=20,

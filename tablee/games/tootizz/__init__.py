@@ -7,7 +7,7 @@ from tablee.games.tootizz.rules import awaited, check, deal, decide, default, le
 from tablee.games.tootizz.state import State
 from tablee.games.tootizz.view import film, final, imagine, seen, view
 
-game = Game[Options, Move, Event, State, View](
+game: Game[Options, Move, Event, State, View] = Game(
     name="tootizz",
     seats=range(2, 5),
     minutes=20,
