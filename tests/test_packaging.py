@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -96,6 +97,13 @@ def test_python_pins_carry_hashes_and_no_address(pins: Path) -> None:
     text = pins.read_text()
     assert "--hash=sha256:" in text
     assert not re.search(r"://|^-|file:", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", ["run", "dev", "bench", "compiled"])
+def test_every_house_has_all_that_a_house_needs(name: str) -> None:
+    needed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+    pinned = set(re.findall(r"^([\w-]+)", (ROOT / "requirements" / f"{name}.txt").read_text(), re.MULTILINE))
+    assert not {re.split(r"[\[<>=]", package)[0] for package in needed} - pinned
 
 
 def test_client_pins_carry_hashes_and_no_address() -> None:
