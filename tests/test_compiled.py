@@ -16,11 +16,11 @@ REPLAYED = ("tests/playthroughs", "tests/contract/test_grammar.py", "tests/contr
 LIVED_THROUGH = [
     f"tests/server/test_{life}.py" for life in ("playing", "races", "taking_back", "room", "seats_room")
 ]
-LIFE = {"company", "referee", "room", "scene", "seats", "sitting", "table"}
+LIFE = {"company", "connection", "referee", "room", "scene", "seats", "sitting", "table"}
 PLAINLY = ("-q", "-p", "no:randomly", "-p", "no:cacheprovider")
 ONLY_PURE = "a_state_survives_json"
 """mypyc keeps too little of a state's annotations to read one from JSON, which nothing in the house does."""
-NOT_COMPILED = {"__init__.py", "audit.py", "game.py", "match.py", "cards.py", "model.py"}
+NOT_COMPILED = {"__init__.py", "audit.py", "game.py", "record.py", "cards.py", "model.py"}
 
 pytestmark = pytest.mark.xdist_group("compiled")
 

@@ -8,6 +8,9 @@ import msgspec
 
 from tablee.core.game import AnyGame, Event, Move, Outcome, Rule
 from tablee.core.luck import Luck
+from tablee.core.record import Evidence as Evidence
+from tablee.core.record import Record as Record
+from tablee.core.record import Step as Step
 
 
 class Refused(Exception):
@@ -16,42 +19,6 @@ class Refused(Exception):
     def __init__(self, rule: Rule) -> None:
         super().__init__(f"§{rule}")
         self.rule = rule
-
-
-class Evidence(msgspec.Struct, frozen=True):
-    """How the moment of a move in a race was measured. All in milliseconds."""
-
-    seat: int
-    reaction: int
-    """Since people saw what they race to answer."""
-    error: int
-    """The reaction may have been this much shorter or longer."""
-    given: int
-    """How long before it arrived the move was judged to have been made."""
-
-
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One entry of the log: the deal, a move, or time acting alone."""
-
-    at: int
-    """Milliseconds since the match began. Never goes back."""
-    seat: int | None
-    """Who moved; None for the deal and for time."""
-    move: Any
-    events: list[Any]
-    evidence: Evidence | None = None
-
-
-class Record(msgspec.Struct, frozen=True):
-    """A whole match as plain data, for files and journals."""
-
-    game: str
-    seats: int
-    options: Any
-    steps: list[Step]
-    names: list[str] = []
-    bots: list[str | None] = []
-    """The level of each bot, None where a person sat; empty if nobody noted it."""
 
 
 class Match:

@@ -1,27 +1,16 @@
-"""The socket of a table: messages in, letters out, and the limits of both."""
+"""The socket of a table: who comes is let in, or told why not."""
 
-import asyncio
-import time
-from collections import deque
-from typing import Any
-
-import msgspec
-from litestar import WebSocket, websocket
-from litestar.datastructures import State
+from litestar import websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from tablee.server import guests, names, wire
-from tablee.server.direct import DirectSocket, way_to
+from tablee.server import guests, wire
+from tablee.server.connection import POLICY_VIOLATION, Connection, Socket
+from tablee.server.direct import way_to
 from tablee.server.judging import Trouble
-from tablee.server.limits import LARGEST_MESSAGE, Bucket
 from tablee.server.lobby import House
-from tablee.server.report import report
-from tablee.server.room import Room, encode
+from tablee.server.room import encode
 from tablee.server.store import Guest, Unavailable
-
-Socket = WebSocket[Any, Any, State]
-POLICY_VIOLATION = 1008
 
 
 @websocket("/api/tables/{code:str}/socket")
@@ -64,163 +53,3 @@ def _version(raw: str) -> int | None:
 async def _turn_away(socket: Socket, problem: wire.Problem) -> None:
     await socket.send_text(encode(wire.Failed(problem, None)))
     await socket.close(POLICY_VIOLATION)
-
-
-class Connection:
-    """One browser at one table. What it is told waits in an outbox as long as its network is slow."""
-
-    def __init__(self, way: DirectSocket, house: House, room: Room, guest: Guest, address: str) -> None:
-        self._way = way
-        self._house = house
-        self._room = room
-        self._guest = guest
-        self._address = address
-        self._limits = house.settings.limits
-        self._outbox: deque[bytes] = deque()
-        self._patience: asyncio.TimerHandle | None = None
-        """Runs while the network takes nothing."""
-        self._finished = False
-        self._behind: deque[wire.AnyRequest] = deque()
-        """Renames that are being written down, and what came after them."""
-        self._renaming: asyncio.Task[None] | None = None
-        self._messages = Bucket(self._limits.messages_of_a_connection, _now())
-        self._warnings = Bucket(self._limits.warnings_of_a_connection, _now())
-
-    # --- as the room sees it -----------------------------------------------------------------
-
-    def send(self, *letters: bytes) -> None:
-        if self._patience is None:
-            self._way.write(letters)
-        elif len(self._outbox) + len(letters) <= self._limits.waiting_letters:
-            self._outbox += letters
-        else:
-            self._shed("reads too slowly")
-
-    def _shed(self, reason: str) -> None:
-        self._house.store.meter.shed[reason] += 1
-        self._way.drop()
-
-    def finish(self) -> None:
-        self._finished = True
-        if self._patience is None:
-            self._way.hang_up(POLICY_VIOLATION)
-
-    # --- as the network sees it --------------------------------------------------------------
-
-    def pause_writing(self) -> None:
-        loop = asyncio.get_running_loop()
-        self._patience = loop.call_later(self._limits.seconds_to_send, self._shed, "reads nothing")
-
-    def resume_writing(self) -> None:
-        self._wait_no_longer()
-        while self._outbox and self._patience is None:
-            self._way.write([self._outbox.popleft()])
-        if self._finished:
-            self.finish()
-
-    def _wait_no_longer(self) -> None:
-        if self._patience:
-            self._patience.cancel()
-            self._patience = None
-
-    def hear(self, message: bytes) -> None:
-        if self._finished:
-            return
-        try:
-            self._take(understand(message))
-        except Exception as error:
-            report("socket", error)
-            self._way.drop()
-
-    # --- as long as it lasts -----------------------------------------------------------------
-
-    async def attend(self, socket: Socket, version: int | None) -> None:
-        """Until the browser leaves, is told to, or reads too slowly to follow."""
-        self._room.enter(self, guests.asker(self._guest), version)
-        self._way.listen(self)
-        try:
-            await socket.receive()  # nothing but the end comes this way
-        finally:
-            self._room.leave(self)
-            self._wait_no_longer()
-
-    def _take(self, request: wire.ClientMessage | wire.Failed) -> None:
-        if isinstance(request, wire.Pong):
-            self._take_pong(request)
-        elif self._is_too_fast():
-            self._warn(request.id)
-        elif isinstance(request, wire.Failed):
-            self._tell(request)
-        elif self._behind or isinstance(request, wire.Rename):
-            self._behind.append(request)
-            self._renaming = self._renaming or asyncio.create_task(self._rename_first())
-        else:
-            self._room.hear(self, request)
-
-    def _take_pong(self, pong: wire.Pong) -> None:
-        """As many as were asked for cost nothing."""
-        if not self._room.pong(self, pong) and self._is_too_fast():
-            self._warn(None)
-
-    def _is_too_fast(self) -> bool:
-        return not (self._messages.take(_now()) and self._house.doormen.messages.take(self._address))
-
-    async def _rename_first(self) -> None:
-        """Whoever takes a name and sits down with it sits down second."""
-        try:
-            while self._behind:
-                request = self._behind[0]
-                if not isinstance(request, wire.Rename) or await self._is_renamed(request):
-                    self._room.hear(self, request)
-                self._behind.popleft()
-        finally:
-            self._renaming = None
-
-    async def _is_renamed(self, request: wire.Rename) -> bool:
-        """The name is the guest's first of all, and then shown at this table."""
-        try:
-            await self._house.store.rename_guest(self._guest.id, names.clean(request.name), request.avatar)
-        except names.BadName:
-            self._tell(wire.Failed("bad_name", request.id))
-        except Unavailable:
-            self._tell(wire.Failed("unavailable", request.id))
-        else:
-            return True
-        return False
-
-    def _warn(self, request_id: str | None) -> None:
-        self._tell(wire.Failed("too_often", request_id))
-        if not self._warnings.take(_now()) and not self._finished:
-            self._house.store.meter.shed["asks too often"] += 1
-            self.finish()
-
-    def _tell(self, message: wire.ServerMessage) -> None:
-        self.send(encode(message))
-
-
-class _OnlyId(msgspec.Struct):
-    id: wire.MessageId
-
-
-_requests: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
-_ids = msgspec.json.Decoder(_OnlyId)
-_UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeError)
-
-
-def understand(raw: bytes) -> wire.ClientMessage | wire.Failed:
-    if len(raw) > LARGEST_MESSAGE:
-        return wire.Failed("too_large", None)
-    try:
-        return _requests.decode(raw)
-    except _UNREADABLE:
-        return wire.Failed("malformed", _id_in(raw))
-
-
-def _id_in(raw: bytes) -> str | None:
-    try:
-        return _ids.decode(raw).id
-    except _UNREADABLE:
-        return None
-
-
-_now = time.monotonic

@@ -26,7 +26,7 @@ from tablee.server.company import Company, Post
 from tablee.server.history import Entry, decode_facts, encode_facts
 from tablee.server.judging import Asker
 from tablee.server.line import Line
-from tablee.server.sockets import understand
+from tablee.server.reading import understand
 from tablee.server.table import Table
 
 CODE = "BCDFGH"

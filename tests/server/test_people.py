@@ -10,11 +10,11 @@ import pytest
 
 from tablee.server import wire
 from tablee.server.avatars import AVATARS
+from tablee.server.connection import POLICY_VIOLATION
 from tablee.server.limits import Rate
 from tablee.server.passwords import Passwords
 from tablee.server.people import People
 from tablee.server.settings import Settings
-from tablee.server.sockets import POLICY_VIOLATION
 from tablee.server.store import Unavailable
 from tests.server.browser import Browser, TableSocket
 from tests.server.evening import Evening

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tablee.server import wire
 from tablee.server.line import FRAME, LONGEST_ALLOWANCE, Line
-from tablee.server.sockets import understand
+from tablee.server.reading import understand
 from tablee.server.throws import judge
 from tests.effort import examples
 
