@@ -193,6 +193,9 @@ async def test_moves_are_granted_while_the_broker_is_away(
         while (ben.version or 0) < reached:
             await ben.hears(wire.Step)
         await make_moves([anna], 2)
+        await ben.asks("rename", name="Benno")
+        while "Benno" not in [person.name for person in (await anna.hears(wire.TableChanged)).watching]:
+            pass  # until her worker hears the other again
     outage, end = workers[0].stop().splitlines()
     assert "broker: away" in outage
     assert "broker: works again" in end
