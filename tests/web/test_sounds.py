@@ -62,7 +62,7 @@ def test_the_table_is_silent_until_somebody_switches_the_sound_on(new_player: Ne
     button = switch(anna)
     expect(button).to_have_attribute("aria-pressed", "false")
     button.click()
-    anna.waits_for(lambda: pitches(anna) == YOUR_TURN)
+    anna.waits_for(lambda: hears_that_it_is_her_turn(anna))
     assert anna.page.evaluate("window.cards") == 1
 
 
