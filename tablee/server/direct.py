@@ -60,12 +60,12 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     def write(self, letters: Iterable[bytes]) -> None:
         """In one go: what is written is sent at once, and every sending has its price."""
-        if not (self.close_sent or self.disconnected or self.transport.is_closing()):
+        if self._is_open():
             self.transport.write(b"".join(map(framed, letters)))
 
     def hang_up(self, code: int) -> None:
         """After what was written; the other side has some seconds to say goodbye too."""
-        if not (self.close_sent or self.disconnected or self.transport.is_closing()):
+        if self._is_open():
             self.conn.send_close(code)
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
@@ -75,6 +75,9 @@ class DirectSocket(WebSocketsSansIOProtocol):
     def drop(self) -> None:
         """At once, whatever is still on its way."""
         self.transport.abort()
+
+    def _is_open(self) -> bool:
+        return not (self.close_sent or self.disconnected or self.transport.is_closing())
 
     # --- for the network ---------------------------------------------------------------------
 

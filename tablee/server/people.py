@@ -88,9 +88,8 @@ class People:
         async def rewrite(connection: AsyncConnection) -> set[str]:
             codes = await _blank_journal(connection, person)
             await _blank_results(connection, person)
-            await connection.execute(
-                delete(listings).where(listings.c.code.in_(codes))
-            )  # who is there puts it up again
+            # Who is at one of these tables puts its notice up again.
+            await connection.execute(delete(listings).where(listings.c.code.in_(codes)))
             for statement in _what_is_theirs(person):
                 await connection.execute(statement)
             return codes

@@ -253,7 +253,7 @@ class Room:
             for outlet, ping in self.company.pings(clock()):  # or browsers would take the line for dead
                 _say(outlet, ping)
             return
-        if self._beat and self.company.is_calm:
+        if self._beat and self.company.is_calm and self._thinkers.rests:
             return
         if not self._neighbours.leave_it_to_me(bool(self.company.visits)):
             self._rest()

@@ -14,7 +14,7 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server.database import Row, database_at, said
+from tablee.server.database import Key, Row, database_at, said
 from tablee.server.history import Entry, decode_facts, encode_facts
 from tablee.server.metrics import Meter
 from tablee.server.report import Told, log
@@ -139,12 +139,7 @@ class Store:
         self.meter.commits.add(time.perf_counter() - began)
         self.meter.entries += len(batch if written is None else written)
         for waiting in batch:
-            if written is None:
-                _settle(waiting.written, None)
-                continue
-            key = (waiting.row["table_code"], waiting.row["number"])
-            _settle(waiting.written, None if key in written else Conflict(*key))
-            written.discard(key)  # of two equal keys in a batch, the first was written
+            _settle(waiting.written, None if written is None else _conflict(waiting.row, written))
 
     # --- guests ------------------------------------------------------------------------------
 
@@ -219,6 +214,14 @@ class Store:
         if not self._works:
             log.warning("database: works again")
         self._works = True
+
+
+def _conflict(row: Row, written: set[Key]) -> Conflict | None:
+    key = (row["table_code"], row["number"])
+    if key not in written:
+        return Conflict(*key)
+    written.discard(key)  # of two equal keys in a batch, the first was written
+    return None
 
 
 def _settle(future: asyncio.Future[None], error: Exception | None) -> None:

@@ -49,6 +49,10 @@ class Thinkers:
                     self._thinking[seat] = asyncio.create_task(self._think(table, seat, level))
             self._hear_reactions(table)
 
+    @property
+    def rests(self) -> bool:
+        return not (self._thinking or self._reacting)
+
     def rest(self) -> None:
         for under_way in (self._thinking, self._reacting):
             for task in under_way.values():
@@ -60,7 +64,7 @@ class Thinkers:
         """About what was taken back, or for somebody who is back."""
         back = table.sitting.undone != self._undone
         self._undone = table.sitting.undone
-        if not (self._thinking or self._reacting):
+        if self.rests:
             return
         playing = table.bots_playing()
         for under_way in (self._thinking, self._reacting):
