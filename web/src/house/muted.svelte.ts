@@ -8,9 +8,18 @@ let names = $state.raw<Readonly<Record<string, string>>>(kept());
 follow(KEY, () => (names = kept()));
 
 function kept(): Record<string, string> {
-  const people = JSON.parse(recall(KEY) ?? "{}") as Record<string, string> | string[];
+  const people = parsed(recall(KEY) ?? "{}");
   // They used to be kept without their names.
   return Array.isArray(people) ? Object.fromEntries(people.map((person) => [person, ""])) : people;
+}
+
+/** What cannot be read any more is forgotten: nobody is kept out for it. */
+function parsed(text: string): Record<string, string> | string[] {
+  try {
+    return (JSON.parse(text) ?? {}) as Record<string, string> | string[];
+  } catch {
+    return {};
+  }
 }
 
 function keep(wished: Record<string, string>): void {
