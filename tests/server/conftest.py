@@ -2,7 +2,7 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from tablee.server.lobby import House
 from tablee.server.run import server_config
 from tablee.server.settings import Settings
 from tablee.server.store import Store
-from tests.server import embers, sprint
+from tests.server import embers, services, sprint
 
 pytest.register_assert_rewrite("tests.server.evening", "tests.server.racing")
 
@@ -63,3 +63,20 @@ async def address(store: Store, settings: Settings) -> AsyncIterator[str]:
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     server.should_exit = True
     await running
+
+
+# --- what workers share -----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    with services.postgres() as url:
+        yield services.new_database(url)
+
+
+@pytest.fixture(scope="module")
+def broker() -> Iterator[services.Nats]:
+    broker = services.Nats()
+    broker.start()
+    yield broker
+    broker.stop()

@@ -186,20 +186,6 @@ async def test_who_was_there_is_back_when_the_house_is(proxy: Proxy, house: Hous
 # --- several workers -----------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    with services.postgres() as url:
-        yield services.new_database(url)
-
-
-@pytest.fixture(scope="module")
-def broker() -> Iterator[services.Nats]:
-    broker = services.Nats()
-    broker.start()
-    yield broker
-    broker.stop()
-
-
 class Worker(HouseCommand):
     """One that listens where the proxy looks for it, and knows the proxy."""
 

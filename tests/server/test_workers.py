@@ -21,20 +21,6 @@ from tests.server.process import HouseProcess
 pytestmark = pytest.mark.xdist_group("workers")
 
 
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    with services.postgres() as url:
-        yield services.new_database(url)
-
-
-@pytest.fixture(scope="module")
-def broker() -> Iterator[services.Nats]:
-    broker = services.Nats()
-    broker.start()
-    yield broker
-    broker.stop()
-
-
 @pytest.fixture
 def workers(tmp_path: Path, database: str, broker: services.Nats) -> Iterator[list[HouseProcess]]:
     with (
