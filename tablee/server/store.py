@@ -21,7 +21,7 @@ from tablee.server.report import Told, log
 from tablee.server.schema import accounts, guests, journal, rewrite_revision, tokens
 from tablee.server.together import Together
 
-LARGEST_BATCH = 500
+SMALL_BATCH, LARGEST_BATCH = 16, 500
 MOST_GUESTS, MOST_TABLES = 100, 20
 """That are looked up together."""
 T = TypeVar("T")
@@ -70,6 +70,8 @@ class Store:
         self.meter = Meter()
         self._waiting: list[_Waiting] = []
         self._is_writing = False
+        self._batches = 0, 0
+        """The sizes of the last ones."""
         self._under_way: set[asyncio.Task[Any]] = set()
         self._works = True
         """Whether something was written since the last failure."""
@@ -119,11 +121,17 @@ class Store:
         return found
 
     async def _write_all(self) -> None:
-        """It never lingers: whatever queued while a commit ran goes into the next one."""
-        while batch := self._waiting[:LARGEST_BATCH]:
+        """It never lingers: what queued while a commit ran goes into the next ones."""
+        while batch := self._waiting[: self._share()]:
             del self._waiting[: len(batch)]
             await self._commit(batch)
+            self._batches = self._batches[1], len(batch)
         self._is_writing = False
+
+    def _share(self) -> int:
+        """How many may wait for the next commit. If all who play did, the house would idle until it is done."""
+        half = max(sum(self._batches), len(self._waiting)) // 2 + 1
+        return min(max(SMALL_BATCH, half), LARGEST_BATCH)
 
     async def _commit(self, batch: list[_Waiting]) -> None:
         began = time.perf_counter()

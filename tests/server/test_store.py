@@ -11,7 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, event, text
 
-from tablee.server.database import CannotOpen
+from tablee.server.database import CannotOpen, Key, Row
 from tablee.server.history import Entry, Gathered, Opened, Sat
 from tablee.server.schema import metadata
 from tablee.server.store import Conflict, Guest, Store, Unavailable
@@ -70,6 +70,25 @@ async def test_entries_that_wait_share_a_commit(store: Store) -> None:
         await driver.set_trace_callback(statements.append)
     await asyncio.gather(*(store.append(f"T{number:05}", OPENED) for number in range(400)))
     assert 1 <= len(statements) <= 3
+
+
+async def test_while_some_are_written_the_others_are_served(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables that move as soon as they may: in the end half of them wait for a commit, and half are at play."""
+    batches: list[int] = []
+    append = store.database.append
+
+    async def count(rows: list[Row]) -> set[Key] | None:
+        batches.append(len(rows))
+        return await append(rows)
+
+    async def play(table: int) -> None:
+        for number in range(1, 21):
+            await store.append(f"T{table:05}", Entry(number, [Gathered()], "anna", None))
+
+    monkeypatch.setattr(store.database, "append", count)
+    await asyncio.gather(*(play(table) for table in range(100)))
+    assert sum(batches) == 2000
+    assert max(batches[10:]) <= 60
 
 
 async def test_those_who_come_back_together_are_looked_up_together(store: Store) -> None:
