@@ -130,8 +130,8 @@ class Store:
 
     def _share(self) -> int:
         """How many may wait for the next commit. If all who play did, the house would idle until it is done."""
-        half = max(sum(self._batches), len(self._waiting)) // 2 + 1
-        return min(max(SMALL_BATCH, half), LARGEST_BATCH)
+        playing = max(sum(self._batches), len(self._waiting))
+        return min(max(SMALL_BATCH, playing * 3 // 5), LARGEST_BATCH)
 
     async def _commit(self, batch: list[_Waiting]) -> None:
         began = time.perf_counter()
