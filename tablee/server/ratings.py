@@ -28,10 +28,12 @@ class Ratings:
 
     async def rate(self, result: Result) -> None:
         """Once, however often it is asked for."""
+        people = [seat.person for seat in result.seats if seat.person]
+        if not result.rated or len(people) != len(result.seats):
+            return
 
         async def write(connection: AsyncConnection) -> None:
-            people = [seat.person for seat in result.seats if seat.person]
-            if not result.rated or len(people) != len(result.seats) or await _is_rated(connection, result):
+            if await _is_rated(connection, result):
                 return
             known = await _known(connection, result.game, people)
             before = [known.get(person, (*newcomer(), 0)) for person in people]

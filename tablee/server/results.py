@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from sqlalchemy import func, insert, select
+from sqlalchemy import bindparam, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.schema import journal, played, results
@@ -46,6 +46,12 @@ class Result(msgspec.Struct, frozen=True):
 _places = msgspec.json.Decoder(list[Place])
 _options = msgspec.json.Decoder(dict[str, Any])
 
+# Statements that are made once: SQLAlchemy reads what it has not seen before from end to end.
+_insert_played = insert(played)
+_of_entry = (journal.c.table_code == bindparam("of_table")) & (journal.c.number == bindparam("of_entry"))
+_moment = func.coalesce(select(func.max(journal.c.at)).where(_of_entry).scalar_subquery(), 0)
+"""When an entry was written: a result that is made up for later tells the same."""
+
 
 def result_of(table: Table) -> Result | None:
     """How the match on the table ended; None if it has not, or was called off."""
@@ -61,17 +67,18 @@ def result_of(table: Table) -> Result | None:
 class Results:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._insert = store.database.insert(results).on_conflict_do_nothing().returning(results.c.match)
+        told_by_the_journal = store.database.insert(results).values(ended_at=_moment)
+        self._insert = told_by_the_journal.on_conflict_do_nothing().returning(results.c.match)
 
     async def keep(self, result: Result, entry: int) -> bool:
         """Write down how a match ended with that entry of the journal. False if it was written before."""
 
         async def write(connection: AsyncConnection) -> bool:
-            row = _row(result) | {"ended_at": _moment(result.code, entry)}
-            is_new = (await connection.execute(self._insert.values(row))).first() is not None
+            row = _row(result) | {"of_table": result.code, "of_entry": entry}
+            is_new = (await connection.execute(self._insert, row)).first() is not None
             people = [_took_part(seat.person, result) for seat in result.seats if seat.person]
             if is_new and people:
-                await connection.execute(insert(played), people)
+                await connection.execute(_insert_played, people)
             return is_new
 
         return await self._store.together(write)
@@ -128,12 +135,6 @@ class Bookkeeper:
                 await self._results.keep(*self._unkept[0])
                 await self._rate(self._unkept[0][0])
                 del self._unkept[0]
-
-
-def _moment(code: str, entry: int) -> Any:
-    """When an entry was written: a result that is made up for later tells the same."""
-    written = select(func.max(journal.c.at)).where(journal.c.table_code == code, journal.c.number == entry)
-    return func.coalesce(written.scalar_subquery(), 0)
 
 
 def _row(result: Result) -> dict[str, Any]:
