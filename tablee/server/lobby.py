@@ -20,6 +20,7 @@ from tablee.server.passwords import Passwords
 from tablee.server.people import People
 from tablee.server.reality import clock, real_luck
 from tablee.server.report import anonymous, report
+from tablee.server.results import Results
 from tablee.server.room import Room
 from tablee.server.settings import Settings
 from tablee.server.store import Conflict, Store, Unavailable
@@ -71,6 +72,7 @@ class House:
         self._broker = broker
         self.doormen = Doormen(settings.limits, time.monotonic)
         self.board = Board(store)
+        self.results = Results(store)
         self.people = People(store)
         self.passwords = Passwords()
         self.auditing = asyncio.Semaphore(1)
@@ -183,7 +185,7 @@ class House:
         return await self._furnish(table)
 
     async def _furnish(self, table: Table) -> Room:
-        return Room(table, self.store, self.settings, self._broker)
+        return Room(table, self.store, self.results, self.settings, self._broker)
 
     def _must_have_room(self) -> None:
         if len(self._rooms) >= self.settings.limits.open_tables:

@@ -13,7 +13,7 @@ from tablee.server.guests import AnyRequest
 from tablee.server.judging import Trouble
 from tablee.server.lobby import House
 from tablee.server.ratings import Ratings
-from tablee.server.results import Result, Results
+from tablee.server.results import Result
 from tablee.server.store import Guest
 from tablee.server.wire_hall import Export, SignIn, Standing
 
@@ -58,7 +58,7 @@ async def sign_out(request: AnyRequest, house: TheHouse) -> Response[dict[str, s
 @get("/api/me/results", responses=failures(429, 503))
 async def my_results(request: AnyRequest, house: TheHouse) -> Response[list[Result]]:
     guest, cookies = await known_guest(request, house)
-    return Response(await Results(house.store).of_person(guest.id), cookies=cookies)
+    return Response(await house.results.of_person(guest.id), cookies=cookies)
 
 
 @get("/api/me/ratings", responses=failures(429, 503))

@@ -15,7 +15,6 @@ from tablee.server.guests import AnyRequest
 from tablee.server.judging import Trouble
 from tablee.server.limits import LARGEST_RECORD
 from tablee.server.lobby import House
-from tablee.server.results import Results
 from tablee.server.table import Table
 
 PACKING = 5
@@ -35,7 +34,7 @@ async def replay(
         match=match,
         game=table.game.name,
         options=msgspec.to_builtins(table.options),
-        ended_at=await Results(house.store).ended_at(table.code, match),
+        ended_at=await house.results.ended_at(table.code, match),
         seats=[wire.ReplaySeat(sitter.name, sitter.bot, sitter.avatar) for sitter in table.players],
         you=you,
         seat=you if seat == "" else None,

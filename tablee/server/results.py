@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -11,9 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tablee.server.schema import journal, played, results
 from tablee.server.store import Store, Unavailable
 from tablee.server.table import Table
+from tablee.server.together import Together
 
 MOST_RESULTS = 1000
 """Of one person that are looked up at once."""
+MOST_AT_ONCE = 50
+"""That are written together, if they ended while others were being written."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -64,24 +68,37 @@ def result_of(table: Table) -> Result | None:
     return Result(table.code, table.matches, table.game.name, options, places, table.circle.rated)
 
 
+@dataclass(frozen=True, eq=False)
+class _End:
+    result: Result
+    entry: int
+
+
 class Results:
     def __init__(self, store: Store) -> None:
         self._store = store
         told_by_the_journal = store.database.insert(results).values(ended_at=_moment)
-        self._insert = told_by_the_journal.on_conflict_do_nothing().returning(results.c.match)
+        self._insert = told_by_the_journal.on_conflict_do_nothing().returning(
+            results.c.table_code, results.c.match
+        )
+        self._ends = Together(self._write_all, MOST_AT_ONCE)
 
     async def keep(self, result: Result, entry: int) -> bool:
         """Write down how a match ended with that entry of the journal. False if it was written before."""
+        return await self._ends.ask(_End(result, entry)) or False
 
-        async def write(connection: AsyncConnection) -> bool:
-            row = _row(result) | {"of_table": result.code, "of_entry": entry}
-            is_new = (await connection.execute(self._insert, row)).first() is not None
-            people = [_took_part(seat.person, result) for seat in result.seats if seat.person]
-            if is_new and people:
+    async def _write_all(self, ends: list[_End]) -> dict[_End, bool]:
+        rows = [_row(end.result) | {"of_table": end.result.code, "of_entry": end.entry} for end in ends]
+
+        async def write(connection: AsyncConnection) -> set[tuple[str, int]]:
+            written = {(code, match) for code, match in await connection.execute(self._insert, rows)}
+            people = [who for end in ends if _key(end.result) in written for who in _took_part(end.result)]
+            if people:
                 await connection.execute(_insert_played, people)
-            return is_new
+            return written
 
-        return await self._store.together(write)
+        written = await self._store.together(write)
+        return {end: _key(end.result) in written for end in ends}
 
     async def of_person(self, person: str, most: int | None = MOST_RESULTS) -> list[Result]:
         """The latest first."""
@@ -148,8 +165,13 @@ def _row(result: Result) -> dict[str, Any]:
     }
 
 
-def _took_part(person: str, result: Result) -> dict[str, Any]:
-    return {"person": person, "table_code": result.code, "match": result.match}
+def _key(result: Result) -> tuple[str, int]:
+    return result.code, result.match
+
+
+def _took_part(result: Result) -> list[dict[str, Any]]:
+    people = [seat.person for seat in result.seats if seat.person]
+    return [{"person": person, "table_code": result.code, "match": result.match} for person in people]
 
 
 def _result(row: Any) -> Result:

@@ -33,7 +33,9 @@ encode = msgspec.json.Encoder().encode
 
 
 class Room:
-    def __init__(self, table: Table, store: Store, settings: Settings, broker: Broker | None = None) -> None:
+    def __init__(
+        self, table: Table, store: Store, results: Results, settings: Settings, broker: Broker | None = None
+    ) -> None:
         self.code = table.code
         self.company = Company[Outlet](table, round(settings.seconds_of_absence * 1000), settings.limits)
         self.visitors = 0
@@ -53,7 +55,7 @@ class Room:
         self._beat: asyncio.TimerHandle | None = None
         self._beaten = clock()
         self._thinkers = Thinkers(self.code, settings.pace, self._jobs)
-        self._bookkeeper = Bookkeeper(Results(store), Ratings(store).rate)
+        self._bookkeeper = Bookkeeper(results, Ratings(store).rate)
         self.notice = Notice(store)
         self._life = asyncio.create_task(self._live(), name=f"table {self.code}")
 

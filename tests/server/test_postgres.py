@@ -17,6 +17,7 @@ from tablee.server.history import Entry, Gathered, Opened, Sat
 from tablee.server.results import Place, Result, Results
 from tablee.server.store import Conflict, Guest, Store
 from tests.server import services
+from tests.server.test_results import end_together
 from tests.server.test_upgrades import DATABASES, is_upgraded, left_by
 
 OPENED = Entry(1, [Opened("dozito", {"rounds": 3}, "anna")], "anna", None)
@@ -162,6 +163,10 @@ async def test_who_does_not_answer_is_named_without_the_password() -> None:
 def test_other_databases_are_refused_in_one_line(where: str) -> None:
     with pytest.raises(CannotOpen, match=r"^--database .*$"):
         Store(where)
+
+
+async def test_matches_that_end_together_are_written_together(stores: tuple[Store, Store]) -> None:
+    await end_together(stores[0])
 
 
 async def test_of_two_workers_who_see_a_match_end_one_writes_it_down(stores: tuple[Store, Store]) -> None:

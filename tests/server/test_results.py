@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from tablee.server import room
 from tablee.server.lobby import House
@@ -13,6 +14,7 @@ from tablee.server.results import Bookkeeper, Place, Result, Results, result_of
 from tablee.server.store import Store, Unavailable
 from tests.server.evening import CODE, Evening
 from tests.server.test_room import HERE, entered, until
+from tests.server.test_store import OPENED
 
 RESULT = Result("BCDFGH", 1, "dozito", {"rounds": 1}, [Place("Anna", "anna", None, 1, 30)])
 
@@ -23,6 +25,29 @@ async def test_a_result_is_kept_once(store: Store) -> None:
     assert not await results.keep(RESULT, 1)
     assert await results.of_person("anna") == [RESULT]
     assert await results.of_person("ben") == []
+
+
+async def test_matches_that_end_together_are_written_together(store: Store) -> None:
+    begun: list[object] = []
+    event.listen(store.engine.sync_engine, "begin", begun.append)
+    await end_together(store)
+    assert len(begun) <= 4  # the one seen before, the first, the others, and the question
+
+
+async def end_together(store: Store) -> None:
+    """At eight tables, of which one has been seen to end before."""
+    codes = [f"BCDFG{letter}" for letter in "BCDFGHJK"]
+    for code in codes:
+        await store.append(code, OPENED)
+        await asyncio.sleep(0.002)
+    ended = [Result(code, 1, "dozito", {}, [Place("Anna", "anna", None, 1, 30)]) for code in codes]
+    results = Results(store)
+    assert await results.keep(ended[3], 1)
+    kept = await asyncio.gather(*(results.keep(result, 1) for result in ended))
+    assert kept == [code != codes[3] for code in codes]
+    found = await results.of_person("anna")
+    assert [result.code for result in found] == codes[::-1]
+    assert len({result.ended_at for result in found}) == len(codes)
 
 
 async def test_the_latest_comes_first_with_the_time_it_ended(store: Store) -> None:
