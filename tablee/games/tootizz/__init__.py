@@ -31,6 +31,7 @@ game: Game[Options, Move, Event, State, View] = Game(
     imagine=imagine,
     awaited=awaited,
     outcome=outcome,
+    open=True,
     default=default,
     final=final,
     film=film,
