@@ -1,13 +1,16 @@
 """Where the house keeps what it must not forget: a file of its own, or a PostgreSQL that several workers share."""
 
 import sqlite3
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, Protocol
 
+import asyncpg  # type: ignore[import-untyped]
 import msgspec
 from sqlalchemy import URL, event, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, InvalidatePoolError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tablee.server.datafolder import InUse, private_file, take_lock
@@ -17,6 +20,8 @@ Row = dict[str, Any]
 """Of the journal, by the names of its columns."""
 Key = tuple[str, int]
 SECONDS_TO_ANSWER = 10
+SECONDS_TO_TRUST = 10
+"""Whoever answered so lately is there, unless it hung up."""
 MIGRATION_LOCK = 0x7AB1EE
 """Workers that start together migrate one after the other."""
 
@@ -36,7 +41,10 @@ class Database(Protocol):
     async def close(self) -> None: ...
 
     async def append(self, rows: list[Row]) -> set[Key] | None:
-        """To the journal, in one commit, but for rows whose key is taken: the keys of the others, None for all."""
+        """To the journal, in one commit, but for rows whose key is taken: the keys of the others, None for all.
+
+        One call after the other.
+        """
 
     def insert(self, table: Any) -> Any:
         """An insert that can skip rows whose key is taken."""
@@ -109,6 +117,43 @@ class SqliteFile:
                 return f"{self.path} cannot be used: {said(error)}"
 
 
+class _Pen:
+    """A connection that only entries are written with: to borrow one for every commit took longer than it."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._held: AsyncConnection | None = None
+        self._driver: Any = None
+        self._used = 0.0
+
+    async def write(self, statement: str, batch: str) -> list[Any]:
+        if not self._held or not await self._writes():
+            await self._take()
+        written: list[Any] = await self._driver.fetch(statement, batch)
+        self._used = time.monotonic()
+        return written
+
+    async def _writes(self) -> bool:
+        if self._driver.is_closed() or time.monotonic() - self._used < SECONDS_TO_TRUST:
+            return not self._driver.is_closed()
+        with suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+            await self._driver.execute("", timeout=SECONDS_TO_ANSWER)
+            return True
+        return False
+
+    async def _take(self) -> None:
+        if self._held:
+            await self._held.invalidate()
+            await self.put_down()
+        self._held = await self._engine.connect()
+        self._driver = (await self._held.get_raw_connection()).driver_connection
+
+    async def put_down(self) -> None:
+        if self._held:
+            await self._held.close()
+            self._held = None
+
+
 class Postgres:
     """Any number of workers write to it; the key of the journal decides between them."""
 
@@ -116,9 +161,8 @@ class Postgres:
 
     def __init__(self, url: URL) -> None:
         self._name = url.render_as_string(hide_password=True).replace("+asyncpg", "", 1)
-        self.engine = create_async_engine(
-            url, pool_size=4, max_overflow=0, pool_timeout=SECONDS_TO_ANSWER, pool_pre_ping=True
-        )
+        self.engine = _postgres_engine(url)
+        self._pen = _Pen(self.engine)
 
     async def open(self) -> None:
         try:
@@ -133,10 +177,17 @@ class Postgres:
         await connection.run_sync(migrate)
 
     async def close(self) -> None:
+        await self._pen.put_down()
         await self.engine.dispose()
 
-    async def append(self, rows: list[Row]) -> set[Key]:
-        return await _append_new(self.engine, self.insert(journal), rows)
+    async def append(self, rows: list[Row]) -> set[Key] | None:
+        """One statement is one commit.
+
+        Two workers that write the same keys do so in the same order, or each might wait for the other.
+        """
+        batch = msgspec.json.encode(sorted(rows, key=_key)).decode()
+        written = await self._pen.write(_APPEND_NEW, batch)
+        return None if len(written) == len(rows) else {(code, number) for code, number in written}
 
     def insert(self, table: Any) -> postgresql.Insert:
         return postgresql.insert(table)
@@ -150,8 +201,12 @@ class Postgres:
 _RARELY = "wal_autocheckpoint = 16000"
 """Pages: entries of many tables lie on as many pages, which a checkpoint every few commits would wait for."""
 _COLUMNS = journal.columns.keys()
+_INSERT = f"INSERT INTO journal ({', '.join(_COLUMNS)})"
 _FIELDS = ", ".join(f"json_extract(value, '$.{name}')" for name in _COLUMNS)
-_APPEND_ALL = f"INSERT INTO journal ({', '.join(_COLUMNS)}) SELECT {_FIELDS} FROM json_each(?)"
+_APPEND_ALL = f"{_INSERT} SELECT {_FIELDS} FROM json_each(?)"
+_TYPED = ", ".join(f"{column.name} {column.type.compile()}" for column in journal.columns)
+_APPEND_NEW = f"""{_INSERT} SELECT {", ".join(_COLUMNS)} FROM json_to_recordset($1) AS entry ({_TYPED})
+ON CONFLICT DO NOTHING RETURNING table_code, number"""
 
 
 async def _append_new(engine: AsyncEngine, insert: Any, rows: list[Row]) -> set[Key]:
@@ -161,9 +216,38 @@ async def _append_new(engine: AsyncEngine, insert: Any, rows: list[Row]) -> set[
         return {(code, number) for code, number in result}
 
 
+def _key(row: Row) -> Key:
+    return row["table_code"], row["number"]
+
+
 def said(error: Exception) -> str:
     """The first line of what the database itself said."""
     return (str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__])[0]
+
+
+def _postgres_engine(url: URL) -> AsyncEngine:
+    engine = create_async_engine(url, pool_size=4, max_overflow=0, pool_timeout=SECONDS_TO_ANSWER)
+
+    @event.listens_for(engine.sync_engine, "checkin")
+    def note(connection: Any, record: Any) -> None:
+        record.info["used"] = time.monotonic()
+
+    @event.listens_for(engine.sync_engine, "checkout")
+    def ensure_it_answers(connection: Any, record: Any, proxy: Any) -> None:
+        """To ask before every statement took longer than the statement."""
+        if connection.driver_connection.is_closed():
+            raise InvalidatePoolError
+        if "used" in record.info and time.monotonic() - record.info["used"] > SECONDS_TO_TRUST:
+            _ping(connection)
+
+    return engine
+
+
+def _ping(connection: Any) -> None:
+    try:
+        connection.ping()
+    except Exception as error:
+        raise InvalidatePoolError from error
 
 
 def _sqlite_engine(path: Path) -> AsyncEngine:

@@ -19,11 +19,20 @@ with warnings.catch_warnings():
 
 @contextmanager
 def postgres() -> Iterator[str]:
-    """The URL of a server of our own. Root lends it a user who may not enter where pytest keeps its folders."""
+    """The URL of a server of our own."""
+    with postgres_process() as (url, _):
+        yield url
+
+
+@contextmanager
+def postgres_process() -> Iterator[tuple[str, int]]:
+    """With its process. Root lends it a user who may not enter where pytest keeps its folders."""
     with tempfile.TemporaryDirectory(prefix="tablee-postgres-") as folder:
         server = postgres_server.get_server(folder, cleanup_mode="stop")
         try:
-            yield server.get_uri()
+            pid = server.get_pid()
+            assert pid, "it runs"
+            yield server.get_uri(), pid
         finally:
             server.cleanup()
 
@@ -31,9 +40,19 @@ def postgres() -> Iterator[str]:
 def new_database(server: str) -> str:
     """An empty database on that server."""
     name = f"house_{uuid.uuid4().hex}"
-    psql = Path(postgres_server.__file__).parent / "pginstall" / "bin" / "psql"
-    subprocess.run([str(psql), server, "-qc", f"CREATE DATABASE {name}"], check=True)
+    _run(server, f"CREATE DATABASE {name}")
     return server.replace("/postgres?", f"/{name}?")
+
+
+def hang_up(database: str) -> None:
+    """On everybody who is connected to it, as a server does that starts again."""
+    others = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+    _run(database, f"{others} AND datname = current_database()")
+
+
+def _run(database: str, statement: str) -> None:
+    psql = Path(postgres_server.__file__).parent / "pginstall" / "bin" / "psql"
+    subprocess.run([str(psql), database, "-qAtc", statement], check=True, stdout=subprocess.DEVNULL)
 
 
 class Nats:
@@ -50,6 +69,10 @@ class Nats:
         while not self._answers():
             assert self._process.poll() is None, "the broker did not start"
             time.sleep(0.02)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     def stop(self) -> None:
         self._process.terminate()

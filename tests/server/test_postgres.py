@@ -8,13 +8,14 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from msgspec.structs import replace
-from sqlalchemy import Connection, MetaData, create_engine, text
+from sqlalchemy import Connection, MetaData, create_engine, insert, text
 
-from tablee.server import archive
+from tablee.server import archive, database
 from tablee.server.checkup import look_at
 from tablee.server.database import CannotOpen, database_at
 from tablee.server.history import Entry, Gathered, Opened, Sat
 from tablee.server.results import Place, Result, Results
+from tablee.server.schema import journal
 from tablee.server.store import Conflict, Guest, Store
 from tests.server import services
 from tests.server.test_results import end_together
@@ -177,3 +178,59 @@ async def test_of_two_workers_who_see_a_match_end_one_writes_it_down(stores: tup
     (found,) = await Results(stores[1]).of_person("anna")
     assert found == replace(result, ended_at=found.ended_at)
     assert found.ended_at > 1_600_000_000_000
+
+
+async def test_of_two_equal_numbers_in_a_batch_the_first_is_written(stores: tuple[Store, Store]) -> None:
+    rival = Entry(1, [Gathered()], "eve", "r9")
+    first, _ = stores
+    appends = [first.append("BBBBBB", SAT), first.append("BBBBBB", OPENED), first.append("BBBBBB", rival)]
+    written = await asyncio.gather(*appends, return_exceptions=True)
+    assert [type(result) for result in written] == [type(None), type(None), Conflict]
+    assert await first.entries("BBBBBB") == [OPENED, SAT]
+
+
+async def test_workers_who_write_the_same_tables_do_not_wait_for_each_other_forever(
+    stores: tuple[Store, Store],
+) -> None:
+    async with stores[0].engine.connect() as third:
+        await third.execute(insert(journal), row("DDDDDD"))  # both come across it halfway
+        appends = [stores[0].append(code, OPENED) for code in ("BBBBBB", "DDDDDD", "CCCCCC")]
+        appends += [stores[1].append(code, OPENED) for code in ("CCCCCC", "DDDDDD", "BBBBBB")]
+        await until_somebody_waits(stores[1], 2)
+        await third.rollback()
+        written = await asyncio.gather(*appends, return_exceptions=True)
+    assert sorted(type(result).__name__ for result in written) == ["Conflict"] * 3 + ["NoneType"] * 3
+
+
+async def until_somebody_waits(store: Store, people: int) -> None:
+    waiting = (
+        "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    )
+    async with asyncio.timeout(60):
+        while (await store.run(text(waiting)))[0][0] < people:
+            pass
+
+
+def row(code: str) -> dict[str, object]:
+    return {"table_code": code, "number": 1, "at": 0, "facts": "[]"}
+
+
+async def test_who_was_hung_up_on_takes_another_line(stores: tuple[Store, Store], url: str) -> None:
+    await stores[0].append("BBBBBB", OPENED)
+    await stores[0].entries("BBBBBB")
+    services.hang_up(url)
+    await asyncio.sleep(0.1)  # until the driver has heard of it
+    await stores[0].append("BBBBBB", SAT)
+    assert await stores[0].entries("BBBBBB") == [OPENED, SAT]
+
+
+async def test_after_a_pause_a_line_is_tried_first(
+    stores: tuple[Store, Store], url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await stores[0].append("BBBBBB", OPENED)
+    await stores[1].entries("BBBBBB")
+    monkeypatch.setattr(database, "SECONDS_TO_TRUST", 0)
+    services.hang_up(url)  # and there was no moment to hear of it
+    written, read = stores[0].append("BBBBBB", SAT), asyncio.create_task(stores[1].entries("BBBBBB"))
+    await written
+    assert OPENED in await read
