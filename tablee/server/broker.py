@@ -80,6 +80,8 @@ class Broker:
         self._client = Client()
         self._readers: dict[str, Reader] = {}
         self._subscriptions: dict[str, Subscription] = {}
+        self._shared: set[str] = set()
+        """Tables that another worker has spoken of: whoever opens one asks the others, so nobody else listens."""
         self._last_heard: dict[str, float] = {}
         self._outbox: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
@@ -111,6 +113,7 @@ class Broker:
         await self._client.connect(
             self._url,
             name="tablee",
+            no_echo=True,
             max_reconnect_attempts=-1,
             reconnect_time_wait=1,
             disconnected_cb=note_outage,
@@ -122,6 +125,7 @@ class Broker:
         async def hear(message: Msg) -> None:
             bulletin = _bulletins.decode(message.data)
             if self._hear_from(bulletin.worker):
+                self._shared.add(code)
                 reader.read(bulletin)
 
         self._readers[code] = reader
@@ -129,12 +133,14 @@ class Broker:
 
     async def leave(self, code: str) -> None:
         self._readers.pop(code, None)
+        self._shared.discard(code)
         if subscription := self._subscriptions.pop(code, None):
             with suppress(NatsError):
                 await subscription.unsubscribe()
 
     def tell(self, code: str, bulletin: Bulletin) -> None:
-        self._outbox.put_nowait((_subject(code), msgspec.json.encode(bulletin)))
+        if bulletin.asks or code in self._shared:
+            self._outbox.put_nowait((_subject(code), msgspec.json.encode(bulletin)))
 
     def forget(self, person: str, codes: set[str]) -> None:
         """Tell the others. Who does not hear it knows the name until their tables are read again."""

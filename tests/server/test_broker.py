@@ -1,0 +1,107 @@
+"""What workers tell each other about a table, by way of a real NATS."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import msgspec
+import nats
+import pytest
+from nats.aio.subscription import Subscription
+
+from tablee.server.broker import TABLES, Broker, Bulletin
+from tests.server import services
+
+pytestmark = pytest.mark.xdist_group("workers")
+
+
+class Listener:
+    """A table that notes what other workers say, and answers whoever asks, as a room does."""
+
+    def __init__(self, broker: Broker) -> None:
+        self.broker = broker
+        self.heard: asyncio.Queue[Bulletin] = asyncio.Queue()
+        self.number = 0
+
+    async def comes(self) -> None:
+        await self.broker.join("BBBBBB", self)
+        self.says(asks=True)
+
+    def says(self, asks: bool = False) -> None:
+        self.broker.tell("BBBBBB", Bulletin(self.broker.worker, self.number, {}, asks))
+
+    def moves(self) -> None:
+        self.number += 1
+        self.says()
+
+    def read(self, bulletin: Bulletin) -> None:
+        self.heard.put_nowait(bulletin)
+        if bulletin.asks:
+            self.says()
+
+    async def hears(self) -> int:
+        return (await asyncio.wait_for(self.heard.get(), 30)).number
+
+    def lose(self, worker: str) -> None: ...
+
+    def ask_again(self) -> None: ...
+
+    def forget(self, person: str, rewritten: bool) -> None: ...
+
+
+@pytest.fixture
+async def tables(broker: services.Nats) -> AsyncIterator[list[Listener]]:
+    """The same table, with two workers."""
+    brokers = [Broker(broker.url), Broker(broker.url)]
+    for one in brokers:
+        await one.start()
+    yield [Listener(one) for one in brokers]
+    for one in brokers:
+        await one.close()
+
+
+@pytest.fixture
+async def letters(broker: services.Nats) -> AsyncIterator[Subscription]:
+    """All that goes through the broker about the table."""
+    client = await nats.connect(broker.url)
+    subscription = await client.subscribe(f"{TABLES}.BBBBBB")
+    await client.flush()
+    yield subscription
+    await client.close()
+
+
+async def passes(letters: Subscription) -> tuple[int, bool]:
+    """The number in the next letter, and whether it asks."""
+    bulletin = msgspec.json.decode((await letters.next_msg(10)).data, type=Bulletin)
+    return bulletin.number, bulletin.asks
+
+
+async def test_who_is_alone_at_a_table_tells_nobody_and_who_comes_is_told(
+    tables: list[Listener], letters: Subscription
+) -> None:
+    anna, ben = tables
+    await anna.comes()
+    assert await passes(letters) == (0, True)
+    anna.moves()
+    anna.moves()
+    await ben.comes()
+    assert [await passes(letters) for _ in range(2)] == [(0, True), (2, False)], "no word of the moves"
+    anna.moves()
+    assert await passes(letters) == (3, False)
+    assert [await ben.hears(), await ben.hears()] == [2, 3]
+
+
+async def test_who_leaves_a_table_and_comes_back_is_alone_again(
+    tables: list[Listener], letters: Subscription
+) -> None:
+    anna, ben = tables
+    await anna.comes()
+    await passes(letters)
+    await ben.comes()
+    assert [await passes(letters) for _ in range(2)] == [(0, True), (0, False)]
+    await ben.broker.leave("BBBBBB")
+    await anna.broker.leave("BBBBBB")
+    await anna.comes()
+    assert await passes(letters) == (0, True)
+    anna.moves()
+    await ben.comes()
+    assert [await passes(letters) for _ in range(2)] == [(0, True), (1, False)], "no word of the move"
