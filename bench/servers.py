@@ -68,7 +68,7 @@ class System:
             return seated
 
         with self.serve() as (address, pid):
-            figures = run(drive(address, load, pid, gather=gather))
+            figures = run(drive(address, load, {"server": pid}, gather=gather))
         must_have_moved(tables)
         self.slices.append(figures)
         self.bytes_of_an_update = median(len(guest.step) for table in tables for guest in table.clients)

@@ -10,12 +10,12 @@ import random
 import socket
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -39,6 +39,8 @@ class Load:
     seconds: float
     game: str
     warm_up: float = 2.0
+    thought: float = 0.0
+    """Seconds that people think before a move, on average."""
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -53,6 +55,8 @@ class Figures(msgspec.Struct, frozen=True):
     cpu_per_10k_moves: float | None
     """Seconds; None when the system does not tell."""
     kilobytes_per_table: float | None
+    cpu_by_process: dict[str, float]
+    """The same seconds by name of the process; nothing when the system does not tell."""
 
 
 class _Step(msgspec.Struct):
@@ -106,6 +110,7 @@ class LoadedTable:
     seats: int
     luck: random.Random
     meter: "Meter"
+    thought: float = 0.0
     clients: list[Client] = field(default_factory=list)
     version: int = 0
     told: int = 0
@@ -128,8 +133,15 @@ class LoadedTable:
         now = time.perf_counter()
         if self.sent_at is not None:
             self.meter.note(now - self.sent_at)
+        self.sent_at = None
+        if self.meter.playing and self.thought:
+            asyncio.get_running_loop().call_later(self.luck.uniform(0, 2 * self.thought), self.act)
+        else:
+            self.act()
+
+    def act(self) -> None:
         if self.meter.playing:
-            self.sent_at = now
+            self.sent_at = time.perf_counter()
             self.move()
 
     def move(self) -> None:
@@ -176,19 +188,28 @@ Gather = Callable[[str, Load, Meter, int], Awaitable[list[LoadedTable]]]
 """Seats people at tables, ready to play; other houses than ours have other ways to do so."""
 
 
+Way = Callable[[int, int], str]
+"""By which address the person at that table, in that seat, comes to the house."""
+
+
 async def gather(address: str, load: Load, meter: Meter, seed: int) -> list[LoadedTable]:
+    return await gather_by(lambda table, seat: address, load, meter, seed)
+
+
+async def gather_by(way: Way, load: Load, meter: Meter, seed: int) -> list[LoadedTable]:
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def one(number: int) -> LoadedTable:
         async with gate:
-            return await _sit_down(address, load, LoadedTable(load.seats, random.Random(seed + number), meter))
+            table = LoadedTable(load.seats, random.Random(seed + number), meter, load.thought)
+            return await _sit_down([way(number, seat) for seat in range(load.seats)], load.game, table)
 
     return await asyncio.gather(*map(one, range(load.tables)))
 
 
-async def _sit_down(address: str, load: Load, table: LoadedTable) -> LoadedTable:
-    cookie, code = await asyncio.to_thread(_open_table, address, load.game)
-    for seat in range(load.seats):
+async def _sit_down(addresses: list[str], game: str, table: LoadedTable) -> LoadedTable:
+    cookie, code = await asyncio.to_thread(_open_table, addresses[0], game)
+    for seat, address in enumerate(addresses):
         client = await _connect(address, code, table, seat, cookie if seat == 0 else None)
         table.clients.append(client)
         await _granted(table, client, "rename", name=f"Guest {seat + 1}")
@@ -235,37 +256,46 @@ def _must_be_well(table: LoadedTable) -> None:
 # --- measuring -----------------------------------------------------------------------------------
 
 
-async def drive(address: str, load: Load, pid: int | None, seed: int = 1, gather: Gather = gather) -> Figures:
+async def drive(
+    address: str, load: Load, processes: Mapping[str, int], seed: int = 1, gather: Gather = gather
+) -> Figures:
+    """Processes are those that make the house: what they are called, and their ids."""
     meter = Meter()
     idle = await gather(address, replace(load, tables=1), meter, seed)  # by then the house is all there
-    before = _memory(pid)
+    before = _memory(processes)
     tables = await gather(address, load, meter, seed)
     meter.playing = True
     for table in tables:
         table.go_on()
     await asyncio.sleep(load.warm_up)
     meter.begin()
-    began, cpu = time.perf_counter(), _cpu(pid)
+    began, cpu = time.perf_counter(), _cpu(processes)
     await asyncio.sleep(load.seconds)
-    elapsed, used, moves = time.perf_counter() - began, _cpu(pid), len(meter.latencies)
-    deliveries, after = meter.deliveries, _memory(pid)
+    elapsed, used, moves = time.perf_counter() - began, _cpu(processes), len(meter.latencies)
+    deliveries, after = meter.deliveries, _memory(processes)
     meter.playing, meter.over = False, True
-    for table in idle + tables:
-        _must_be_well(table)
-        for client in table.clients:
-            client.transport.disconnect()
-            await client.transport.wait_disconnected()
+    await _leave(idle + tables)
     if not moves:
         raise Wrong("Nobody could move: is the game one in which people take turns?")
+    by_process = {name: (used[name] - cpu[name]) / moves * 10_000 for name in cpu if name in used}
     return Figures(
         load.tables,
         load.seats,
         moves / elapsed,
         deliveries / elapsed,
         *_milliseconds(meter.latencies[:moves]),
-        None if cpu is None or used is None else (used - cpu) / moves * 10_000,
+        sum(by_process.values()) if by_process else None,
         None if before is None or after is None else (after - before) / load.tables,
+        by_process,
     )
+
+
+async def _leave(tables: list[LoadedTable]) -> None:
+    for table in tables:
+        _must_be_well(table)
+        for client in table.clients:
+            client.transport.disconnect()
+            await client.transport.wait_disconnected()
 
 
 def _milliseconds(latencies: list[float]) -> tuple[float, float, float]:
@@ -275,17 +305,38 @@ def _milliseconds(latencies: list[float]) -> tuple[float, float, float]:
     return half, most, nearly_all
 
 
-def _cpu(pid: int | None) -> float | None:
-    """Seconds a process has computed for, where the system tells."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return None
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+class _Process(NamedTuple):
+    parent: int
+    seconds: float
+    """That it has computed for, and those of its children that have ended."""
 
 
-def _memory(pid: int | None) -> float | None:
-    """Kilobytes a process holds, where the system tells."""
+def _cpu(processes: Mapping[str, int]) -> dict[str, float]:
+    """Seconds that each has computed for, with all that it started, where the system tells."""
+    running = dict(_running())
+    return {name: _seconds(pid, running) for name, pid in processes.items() if pid in running}
+
+
+def _seconds(pid: int, running: dict[int, _Process]) -> float:
+    children = [child for child, process in running.items() if process.parent == pid]
+    return running[pid].seconds + sum(_seconds(child, running) for child in children)
+
+
+def _running() -> Iterator[tuple[int, _Process]]:
+    ticks = os.sysconf("SC_CLK_TCK")
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended since
+            fields = stat.read_text(errors="replace").rpartition(")")[2].split()
+            yield int(stat.parent.name), _Process(int(fields[1]), sum(map(int, fields[11:15])) / ticks)
+
+
+def _memory(processes: Mapping[str, int]) -> float | None:
+    """Kilobytes they hold, where the system tells."""
+    sizes = [_size(pid) for pid in processes.values()]
+    return sum(size for size in sizes if size) or None
+
+
+def _size(pid: int) -> float | None:
     try:
         lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     except OSError:
@@ -297,10 +348,14 @@ def _memory(pid: int | None) -> float | None:
 
 
 @contextmanager
-def house() -> Iterator[tuple[str, int]]:
-    """Its address and process: the real one, durable, but without limits for one address."""
+def house(database: str | None = None, broker: str | None = None) -> Iterator[tuple[str, int]]:
+    """Its address and process: the real one, durable, but without limits for one address.
+
+    With a database and a broker it is one worker of several.
+    """
     with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
-        process = multiprocessing.get_context("spawn").Process(target=serve, args=(listener, Path(folder)))
+        arguments = (listener, Path(folder), database, broker)
+        process = multiprocessing.get_context("spawn").Process(target=serve, args=arguments)
         process.start()
         try:
             assert process.pid, "it was started"
@@ -310,34 +365,21 @@ def house() -> Iterator[tuple[str, int]]:
             process.join(PATIENCE)
 
 
-def serve(listener: socket.socket, folder: Path) -> None:
+def serve(listener: socket.socket, folder: Path, database: str | None = None, broker: str | None = None) -> None:
     """Until it is told to stop."""
-    import uvicorn
-
     from tablee.server.limits import Limits, Rate
-    from tablee.server.run import server_config, tidy_up_less_often
-    from tablee.server.settings import Settings
-    from tablee.server.store import Store
+    from tablee.server.run import Plan, work
 
     much = Rate(burst=10**9, per_second=10**9)
     limits = Limits(
         messages_of_a_connection=much,
         messages_of_an_address=much,
+        wrong_codes_of_an_address=much,  # a right one costs a try as well, until its table is read
         new_tables_of_an_address=much,
         new_guests_of_an_address=much,
         connections_of_an_address=10**9,
     )
-    settings = Settings(data=folder, limits=limits)
-    store = Store(folder)
-    server = uvicorn.Server(server_config(store, settings))
-
-    async def run() -> None:
-        await store.start()
-        tidy_up_less_often()
-        await server.serve(sockets=[listener])
-
-    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-        runner.run(run())
+    work(Plan(folder, database=database, broker=broker, limits=limits), listener, None)
 
 
 def run(driving: Coroutine[Any, Any, Figures]) -> Figures:
@@ -351,9 +393,9 @@ def run(driving: Coroutine[Any, Any, Figures]) -> Figures:
 def loadtest(load: Load, url: str | None) -> Figures:
     try:
         if url:
-            return run(drive(url.rstrip("/"), load, None))
+            return run(drive(url.rstrip("/"), load, {}))
         with house() as (address, pid):
-            return run(drive(address, load, pid))
+            return run(drive(address, load, {"house": pid}))
     except OSError as error:
         raise Wrong(f"The house does not answer: {error}") from error
 

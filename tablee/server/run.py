@@ -5,7 +5,7 @@ import gc
 import socket
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from tablee.server.database import CannotOpen
 from tablee.server.datafolder import default_folder
 from tablee.server.direct import DirectSocket
 from tablee.server.door import CannotServe, listen
-from tablee.server.limits import LARGEST_MESSAGE
+from tablee.server.limits import LARGEST_MESSAGE, Limits
 from tablee.server.patience import impatient
 from tablee.server.report import LogStyle, begin_log
 from tablee.server.settings import Settings
@@ -46,6 +46,7 @@ class Plan:
     metrics_token: str | None = None
     proxies: str = ""
     """Besides those on this machine."""
+    limits: Limits = field(default_factory=Limits)
 
 
 def serve(
@@ -86,6 +87,7 @@ def work(
         address=outside,
         metrics_token=plan.metrics_token,
         proxies=f"127.0.0.1,::1,{plan.proxies}",
+        limits=plan.limits,
     )
     try:
         store = Store(plan.database or plan.data)
