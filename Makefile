@@ -11,7 +11,7 @@ COMPILED_UV := VIRTUAL_ENV=$(COMPILED) $(VENV)/bin/uv --quiet
 NPM := $(PY) -m tools.node npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play test dev check test-web test-python test-browser format types playthroughs compiled bench fairness torture soak fuzz build pins clean
+.PHONY: help play test dev check test-web test-python test-browser format types playthroughs compiled bench growth fairness torture soak fuzz build pins clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -62,11 +62,15 @@ playthroughs: $(VENV)/.dev ## record the golden games again
 compiled: $(COMPILED)/.installed ## the same house, rules and tables compiled: .venv-compiled/bin/tablee (takes a C compiler)
 	@$(COMPILED)/bin/tablee --version
 
-bench: .venv-bench/.installed $(VENV)/.dev ## engine, server and races beside the others' (some twenty minutes)
+bench: .venv-bench/.installed $(VENV)/.dev ## engine, server and races beside the others', and growth (half an hour)
 	@$(MAKE) --no-print-directory compiled || echo "Measuring only what Python reads."
 	.venv-bench/bin/python -m bench.playouts
 	$(PY) -m bench.servers
+	$(PY) -m bench.growth
 	$(PY) -m bench.fairness
+
+growth: $(VENV)/.dev ## what a move costs with 1, 2 and 4 workers (some eight minutes, ROUNDS=3)
+	$(PY) -m bench.growth $(if $(ROUNDS),--rounds $(ROUNDS))
 
 fairness: $(VENV)/.dev ## who wins a race on which line, simulated (some minutes)
 	$(PY) -m bench.fairness

@@ -193,8 +193,10 @@ workers have. A core that a worker has for itself carries some {of_a_core:,.0f} 
 computes on one core for every {for_postgres:.0f} of the workers', NATS {for_nats}. With the people of a table
 spread over {most} workers a move costs × {spread_calm:.1f} as much, or × {spread_busy:.1f} as fast as they can.
 
-What {most} workers on two cores cannot show: how commits of many workers wait for one another on the disk of
-one PostgreSQL, and what the network between machines adds. Moves a second are those of this machine.
+What {most} workers on two cores cannot show: more moves a second. As fast as they can, they take the processor
+from each other, the driver and PostgreSQL, which costs switches and commits that fewer moves share; what a core
+carries is the row with one worker. Nor does it show how the commits of many workers wait for one another on the
+disk of one PostgreSQL, or what the network between machines adds.
 """
 
 

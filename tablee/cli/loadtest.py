@@ -5,17 +5,16 @@ A move counts when everybody at its table has been told; it took as long as from
 
 import asyncio
 import multiprocessing
-import os
 import random
 import socket
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -23,6 +22,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from rich.table import Table as Grid
 
 from tablee.cli.asked import Wrong
+from tablee.cli.processes import cpu_of, memory_of
 
 PATIENCE = 60
 """Seconds until something that should happen is given up."""
@@ -262,17 +262,17 @@ async def drive(
     """Processes are those that make the house: what they are called, and their ids."""
     meter = Meter()
     idle = await gather(address, replace(load, tables=1), meter, seed)  # by then the house is all there
-    before = _memory(processes)
+    before = memory_of(processes)
     tables = await gather(address, load, meter, seed)
     meter.playing = True
     for table in tables:
         table.go_on()
     await asyncio.sleep(load.warm_up)
     meter.begin()
-    began, cpu = time.perf_counter(), _cpu(processes)
+    began, cpu = time.perf_counter(), cpu_of(processes)
     await asyncio.sleep(load.seconds)
-    elapsed, used, moves = time.perf_counter() - began, _cpu(processes), len(meter.latencies)
-    deliveries, after = meter.deliveries, _memory(processes)
+    elapsed, used, moves = time.perf_counter() - began, cpu_of(processes), len(meter.latencies)
+    deliveries, after = meter.deliveries, memory_of(processes)
     meter.playing, meter.over = False, True
     await _leave(idle + tables)
     if not moves:
@@ -303,45 +303,6 @@ def _milliseconds(latencies: list[float]) -> tuple[float, float, float]:
     ordered = sorted(1000 * seconds for seconds in latencies)
     half, most, nearly_all = (ordered[int(share * len(ordered))] for share in (0.5, 0.95, 0.99))
     return half, most, nearly_all
-
-
-class _Process(NamedTuple):
-    parent: int
-    seconds: float
-    """That it has computed for, and those of its children that have ended."""
-
-
-def _cpu(processes: Mapping[str, int]) -> dict[str, float]:
-    """Seconds that each has computed for, with all that it started, where the system tells."""
-    running = dict(_running())
-    return {name: _seconds(pid, running) for name, pid in processes.items() if pid in running}
-
-
-def _seconds(pid: int, running: dict[int, _Process]) -> float:
-    children = [child for child, process in running.items() if process.parent == pid]
-    return running[pid].seconds + sum(_seconds(child, running) for child in children)
-
-
-def _running() -> Iterator[tuple[int, _Process]]:
-    ticks = os.sysconf("SC_CLK_TCK")
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # it has ended since
-            fields = stat.read_text(errors="replace").rpartition(")")[2].split()
-            yield int(stat.parent.name), _Process(int(fields[1]), sum(map(int, fields[11:15])) / ticks)
-
-
-def _memory(processes: Mapping[str, int]) -> float | None:
-    """Kilobytes they hold, where the system tells."""
-    sizes = [_size(pid) for pid in processes.values()]
-    return sum(size for size in sizes if size) or None
-
-
-def _size(pid: int) -> float | None:
-    try:
-        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    except OSError:
-        return None
-    return next((float(line.split()[1]) for line in lines if line.startswith("VmRSS:")), None)
 
 
 # --- a house of our own ----------------------------------------------------------------------------
