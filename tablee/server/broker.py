@@ -1,6 +1,6 @@
 """How workers that share a database tell each other what happens at their tables.
 
-Bulletins are hints. What counts is in the journal, and whoever missed one reads it there.
+Bulletins tell of what was written. What counts is in the journal, and whoever missed one reads it there.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
 from nats.errors import StaleConnectionError
 
+from tablee.server.history import Entry
 from tablee.server.report import log, report
 
 TABLES = "tablee.tables"
@@ -43,6 +44,8 @@ class Bulletin(msgspec.Struct, frozen=True):
     """It wants to hear the same from everybody else."""
     avatars: dict[str, str] = {}
     """Of those people, by id."""
+    entries: list[Entry] = []
+    """The last ones, if it has just written them: who knows all before them need not ask the journal."""
 
 
 class Farewell(msgspec.Struct, frozen=True):
@@ -125,8 +128,11 @@ class Broker:
         async def hear(message: Msg) -> None:
             bulletin = _bulletins.decode(message.data)
             if self._hear_from(bulletin.worker):
+                was_alone = code not in self._shared
                 self._shared.add(code)
                 reader.read(bulletin)
+                if was_alone:
+                    reader.ask_again()  # and has told nobody what happened since
 
         self._readers[code] = reader
         self._subscriptions[code] = await self._client.subscribe(_subject(code), cb=hear)

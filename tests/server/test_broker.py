@@ -43,9 +43,15 @@ class Listener:
 
     def lose(self, worker: str) -> None: ...
 
-    def ask_again(self) -> None: ...
+    def ask_again(self) -> None:
+        """Whoever tests what is said about a table knows how often that is."""
 
     def forget(self, person: str, rewritten: bool) -> None: ...
+
+
+class Room(Listener):
+    def ask_again(self) -> None:
+        self.says(asks=True)
 
 
 @pytest.fixture
@@ -105,3 +111,12 @@ async def test_who_leaves_a_table_and_comes_back_is_alone_again(
     anna.moves()
     await ben.comes()
     assert [await passes(letters) for _ in range(2)] == [(0, True), (1, False)], "no word of the move"
+
+
+async def test_what_happens_before_one_knows_of_the_other_is_told_too(tables: list[Listener]) -> None:
+    anna, ben = (Room(listener.broker) for listener in tables)
+    await anna.comes()
+    await ben.comes()
+    ben.moves()  # before he can have heard of her
+    while await anna.hears() < ben.number:
+        pass
