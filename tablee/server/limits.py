@@ -23,8 +23,9 @@ class Limits:
     messages_of_an_address: Rate = Rate(burst=400, per_second=100)
     warnings_of_a_connection: Rate = Rate(burst=40, per_second=1)
     """Answers of "too often" before the connection is closed."""
-    wrong_codes_of_an_address: Rate = Rate(burst=20, per_second=0.1)
-    """With 64 million codes, finding one of a thousand open tables takes a week of guessing."""
+    wrong_codes_of_an_address: Rate = Rate(burst=60, per_second=0.1)
+    """With 64 million codes, finding one of a thousand open tables takes a week of guessing. A right one costs a
+    try only until its table is read: so many people behind one address may come at the same moment."""
     new_tables_of_an_address: Rate = Rate(burst=30, per_second=0.2)
     new_guests_of_an_address: Rate = Rate(burst=100, per_second=1)
     replays_of_an_address: Rate = Rate(burst=60, per_second=2)
