@@ -271,10 +271,10 @@ Profiles of the server at 250 tables (py-spy, 200 samples a second) named these 
 Smaller ones: the collector of reference cycles looked at all that the house had loaded, over and over (now it
 leaves that out, and works far less often), and asking asyncio for its loop is a system call in Python 3.11.
 
-On a quiet machine that took the server's processor time for 10,000 moves from 5.7 s to 2.6 s, and then to 1.8 s. What
-no profile showed was a seventh of the time in which the house did nothing: all tables waited for the same commit. Now
-a commit takes at most three fifths of those who play, and the others are served meanwhile: a fifth more moves a second.
-See docs/decisions/straight-to-the-table.md.
+On a quiet machine that took the server's processor time for 10,000 moves from 5.7 s to 2.6 s, and then to 1.8 s.
+What no profile showed was a seventh of the time in which the house did nothing: all tables waited for the same
+commit. Now a commit takes at most three fifths of those who play, and the others are served meanwhile: a fifth
+more moves a second. See docs/decisions/straight-to-the-table.md.
 """
 
 
