@@ -2,11 +2,12 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from tablee.server.company import Company
+from tablee.server.history import Entry
 from tablee.server.post import Post
 
 
@@ -30,6 +31,8 @@ class Job:
     request: str | None = None
     number: int = 0
     """Of an entry that another worker wrote: the journal is read that far first."""
+    entries: Sequence[Entry] = ()
+    """The last ones up to that number, if they were told."""
 
 
 class Jobs:

@@ -9,6 +9,7 @@ import msgspec
 from tablee.server import wire
 from tablee.server.broker import Broker, Bulletin
 from tablee.server.company import Company, Letters, Post, Waiting
+from tablee.server.history import Entry
 from tablee.server.jobs import Job, Jobs, Outlet
 from tablee.server.judging import Asker
 from tablee.server.neighbours import Neighbours
@@ -45,6 +46,8 @@ class Room:
         self._neighbours = Neighbours(broker.worker if broker else "")
         self._told: tuple[int, dict[str, str], dict[str, str]] | None = None
         """What other workers know of this one."""
+        self._untold: list[Entry] = []
+        """What was written since."""
         self._jobs = Jobs()
         self._shown = self.company.shown
         """What everybody here has been told."""
@@ -114,7 +117,7 @@ class Room:
                 self._told = None
             return self._meet(company, now) if self._neighbours.note(bulletin) else Post()
 
-        self._jobs.put(Job(act, number=bulletin.number))
+        self._jobs.put(Job(act, number=bulletin.number, entries=bulletin.entries))
 
     def _meet(self, company: Company[Outlet], now: int) -> Post[Outlet]:
         return company.meet(self._neighbours.people, now, self._neighbours.avatars)
@@ -149,7 +152,10 @@ class Room:
         number, people, avatars = known = self.company.table.number, self.company.people, self.company.avatars
         if self._broker and (asks or known != self._told):
             self._told = known
-            self._broker.tell(self.code, Bulletin(self._broker.worker, number, people, asks, avatars))
+            self._broker.tell(
+                self.code, Bulletin(self._broker.worker, number, people, asks, avatars, self._untold)
+            )
+            self._untold = []
 
     # --- one thing after the other -------------------------------------------------------------
 
@@ -179,7 +185,7 @@ class Room:
         for _ in range(TRIES):
             try:
                 if self._stale or job.number > self.company.table.number:
-                    await self._catch_up(waiting)
+                    await self._catch_up(job, waiting)
                     waiting = self.company.waiting
                 post = job.act(self.company, clock())
                 for entry in post.entries:
@@ -191,16 +197,23 @@ class Room:
                 report(anonymous(self.code), error)
                 break
             self._deliver(post.letters)
+            if self._broker:
+                self._untold += post.entries
             return True
         await self._recover(job, post)
         return False
 
-    async def _catch_up(self, waiting: Waiting[Outlet]) -> None:
+    async def _catch_up(self, job: Job, waiting: Waiting[Outlet]) -> None:
         if self._stale:
             await self._reload(waiting)
-        else:
-            entries = await self._store.entries(self.code, after=self.company.table.number)
-            self._deliver(self.company.follow(entries, clock()))
+            return
+        known = self.company.table.number
+        entries = [entry for entry in job.entries if entry.number > known]
+        if not entries or entries[0].number != known + 1:
+            entries = await self._store.entries(self.code, after=known)
+        self._deliver(self.company.follow(entries, clock()))
+        if self._told:  # they know what they wrote
+            self._told = (self.company.table.number, *self._told[1:])
 
     async def _recover(self, job: Job, post: Post[Outlet]) -> None:
         """What was not written down has not happened. Who was to hear an answer hears that."""
