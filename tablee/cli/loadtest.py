@@ -328,19 +328,11 @@ def house(database: str | None = None, broker: str | None = None) -> Iterator[tu
 
 def serve(listener: socket.socket, folder: Path, database: str | None = None, broker: str | None = None) -> None:
     """Until it is told to stop."""
-    from tablee.server.limits import Limits, Rate
+    from tablee.server.limits import FOR_ONE_WHO_IS_MANY
     from tablee.server.run import Plan, work
 
-    much = Rate(burst=10**9, per_second=10**9)
-    limits = Limits(
-        messages_of_a_connection=much,
-        messages_of_an_address=much,
-        wrong_codes_of_an_address=much,  # a right one costs a try as well, until its table is read
-        new_tables_of_an_address=much,
-        new_guests_of_an_address=much,
-        connections_of_an_address=10**9,
-    )
-    work(Plan(folder, database=database, broker=broker, limits=limits), listener, None)
+    plan = Plan(folder, database=database, broker=broker, limits=FOR_ONE_WHO_IS_MANY)
+    work(plan, listener, None)
 
 
 def run(driving: Coroutine[Any, Any, Figures]) -> Figures:

@@ -49,6 +49,19 @@ class Limits:
     """At one table."""
 
 
+_MUCH = Rate(burst=10**9, per_second=10**9)
+FOR_ONE_WHO_IS_MANY = Limits(
+    messages_of_a_connection=_MUCH,
+    messages_of_an_address=_MUCH,
+    warnings_of_a_connection=_MUCH,
+    wrong_codes_of_an_address=_MUCH,
+    new_tables_of_an_address=_MUCH,
+    new_guests_of_an_address=_MUCH,
+    connections_of_an_address=10**9,
+)
+"""For a house that is measured: a thousand people come from one address."""
+
+
 class Bucket:
     """Holds tokens, refilled steadily; an action costs one."""
 

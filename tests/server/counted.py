@@ -10,19 +10,7 @@ from functools import partial
 from types import FrameType
 
 from tablee.server import run
-from tablee.server.limits import Limits, Rate
-from tablee.server.settings import Settings
-
-MUCH = Rate(burst=10**9, per_second=10**9)
-WITHOUT_LIMITS = Limits(
-    messages_of_a_connection=MUCH,
-    messages_of_an_address=MUCH,
-    warnings_of_a_connection=MUCH,
-    wrong_codes_of_an_address=MUCH,
-    new_tables_of_an_address=MUCH,
-    new_guests_of_an_address=MUCH,
-    connections_of_an_address=10**9,
-)
+from tablee.server.limits import FOR_ONE_WHO_IS_MANY
 
 
 def tell(signum: int, frame: FrameType | None) -> None:
@@ -32,6 +20,6 @@ def tell(signum: int, frame: FrameType | None) -> None:
 if __name__ == "__main__":
     from tablee.cli.app import run as tablee
 
-    run.Settings = partial(Settings, limits=WITHOUT_LIMITS)  # type: ignore[assignment,attr-defined]
+    run.Plan = partial(run.Plan, limits=FOR_ONE_WHO_IS_MANY)  # type: ignore[assignment,misc]
     signal.signal(signal.SIGUSR1, tell)
     sys.exit(tablee(sys.argv[1:]))
