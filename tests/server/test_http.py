@@ -121,11 +121,12 @@ async def test_what_is_no_json_is_answered_all_the_same(address: str) -> None:
             assert failed(await guest.http.post("/api/tables", content=body)) == (400, "malformed")
 
 
-async def test_codes_cannot_be_guessed_for_long(address: str) -> None:
+async def test_codes_cannot_be_guessed_for_long(address: str, settings: Settings) -> None:
+    tries = settings.limits.wrong_codes_of_an_address.burst
     async with Browser(address, "Anna") as anna:
         code = await anna.opens()
-        answers = [failed(await anna.http.get("/api/tables/ZZZZZZ")) for _ in range(21)]
-        assert answers == [(404, "no_such_table")] * 20 + [(429, "too_often")]
+        answers = [failed(await anna.http.get("/api/tables/ZZZZZZ")) for _ in range(tries + 1)]
+        assert answers == [(404, "no_such_table")] * tries + [(429, "too_often")]
         assert failed(await anna.http.get(f"/api/tables/{code}")) == (429, "too_often")
 
 
