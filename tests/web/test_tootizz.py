@@ -131,10 +131,8 @@ def test_a_domino_is_tried_turned_taken_back_and_laid(anna: TootizzPlayer) -> No
 
 def test_a_domino_is_dragged_to_its_place(anna: TootizzPlayer) -> None:
     first, *_, last = has_to_lay(anna)
-    hand = anna.page.locator(".hand").bounding_box()
-    assert hand
     mouse = anna.page.mouse
-    mouse.move(hand["x"] + 10, hand["y"] + 10)
+    mouse.move(*in_hand(anna))
     mouse.down()
     for goal in (first, last):
         mouse.move(*anna.finds(goal), steps=8)
@@ -156,9 +154,7 @@ def test_a_finger_drags_a_domino_too(arrive: Arrive) -> None:
     anna.opens_table("Anna", bots=1)
     anna.starts()
     first, *_, last = has_to_lay(anna)
-    hand = anna.page.locator(".hand").bounding_box()
-    assert hand
-    drags(anna, (hand["x"] + 20, hand["y"] + 20), anna.finds(first))
+    drags(anna, in_hand(anna), anna.finds(first))
     expect(ghost(anna)).not_to_be_empty()
     dropped = ghost(anna).inner_text()
     drags(anna, anna.finds(first), anna.finds(last))
@@ -166,6 +162,15 @@ def test_a_finger_drags_a_domino_too(arrive: Arrive) -> None:
     before = laid_by(anna)
     anna.button("tootizz_lay").click()
     expect(anna.ground.get_by_role("img")).to_have_count(before + 1)
+
+
+def in_hand(player: TootizzPlayer) -> tuple[float, float]:
+    """Where one takes hold of the domino, once it is there."""
+    hand = player.page.locator(".hand")
+    expect(hand).to_be_visible()
+    box = hand.bounding_box()
+    assert box
+    return box["x"] + 15, box["y"] + 15
 
 
 def drags(player: TootizzPlayer, start: tuple[float, float], goal: tuple[float, float], steps: int = 8) -> None:
