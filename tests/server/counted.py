@@ -8,6 +8,7 @@ import signal
 import sys
 from functools import partial
 from types import FrameType
+from unittest.mock import patch
 
 from tablee.server import run
 from tablee.server.limits import FOR_ONE_WHO_IS_MANY
@@ -20,6 +21,6 @@ def tell(signum: int, frame: FrameType | None) -> None:
 if __name__ == "__main__":
     from tablee.cli.app import run as tablee
 
-    run.Plan = partial(run.Plan, limits=FOR_ONE_WHO_IS_MANY)  # type: ignore[assignment,misc]
     signal.signal(signal.SIGUSR1, tell)
-    sys.exit(tablee(sys.argv[1:]))
+    with patch.object(run, "Plan", partial(run.Plan, limits=FOR_ONE_WHO_IS_MANY)):
+        sys.exit(tablee(sys.argv[1:]))

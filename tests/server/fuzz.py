@@ -164,7 +164,8 @@ class Fuzz:
 
     async def _nothing_more(self, socket: TableSocket) -> None:
         answer = await socket.asks("sit", f"last-{next(self._numbers)}", seat=0)
-        assert answer == wire.Failed("not_now", answer.id), answer  # type: ignore[union-attr]
+        assert isinstance(answer, wire.Failed), answer
+        assert answer.problem == "not_now", answer
 
     async def knock(self, code: str, version: str, headers: dict[str, str]) -> None:
         """In, or turned away with a word."""

@@ -44,7 +44,7 @@ class Listener:
     def lose(self, worker: str) -> None: ...
 
     def ask_again(self) -> None:
-        """Whoever tests what is said about a table knows how often that is."""
+        """Not a word: all that is said about the table is counted."""
 
     def forget(self, person: str, rewritten: bool) -> None: ...
 

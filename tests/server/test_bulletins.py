@@ -13,7 +13,7 @@ from tablee.server.lobby import House
 from tablee.server.settings import Settings
 from tablee.server.store import Store
 from tests.server import services
-from tests.server.test_room import ANNA, BEN, HERE, entered, opened
+from tests.server.test_room import ANNA, BEN, HERE, entered, opened, until
 
 pytestmark = pytest.mark.xdist_group("workers")
 
@@ -73,6 +73,7 @@ class Game:
             self.seats = [(annas, await entered(annas, ANNA)), (bens, await entered(bens, BEN))]
         for seat in (0, 1):
             await self.asks(seat, wire.Sit(id=next(self._ids), seat=seat))
+        await until(lambda: annas.company.table.seat_of(BEN.person) == 1)
         await self.asks(0, wire.Start(id=next(self._ids)))
         self.steps = [await listener.hears(wire.Step) for _, listener in self.seats]
         for worker in self.workers:
@@ -81,11 +82,8 @@ class Game:
 
     async def asks(self, seat: int, request: wire.AnyRequest) -> None:
         room, listener = self.seats[seat]
-        while True:
-            room.hear(listener, request)
-            answer = await listener.hears_answer(request.id)
-            if isinstance(answer, wire.Accepted):
-                return
+        room.hear(listener, request)
+        assert await listener.hears_answer(request.id) == wire.Accepted(request.id)
 
     async def move(self) -> int:
         """Of whoever may: their seat."""
