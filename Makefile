@@ -69,7 +69,7 @@ bench: .venv-bench/.installed $(VENV)/.dev ## engine, server and races beside th
 	$(PY) -m bench.growth
 	$(PY) -m bench.fairness
 
-growth: $(VENV)/.dev ## what a move costs with 1, 2 and 4 workers (some eight minutes, ROUNDS=3)
+growth: $(VENV)/.dev ## what a move costs with 1, 2 and 4 workers (some five minutes, ROUNDS=3)
 	$(PY) -m bench.growth $(if $(ROUNDS),--rounds $(ROUNDS))
 
 fairness: $(VENV)/.dev ## who wins a race on which line, simulated (some minutes)
