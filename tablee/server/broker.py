@@ -5,6 +5,7 @@ Bulletins tell of what was written. What counts is in the journal, and whoever m
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
@@ -21,6 +22,7 @@ from tablee.server.report import log, report
 TABLES = "tablee.tables"
 WORKERS = "tablee.workers"
 FAREWELLS = "tablee.farewells"
+SIGN_OUTS = "tablee.sign_outs"
 SECONDS_TO_ANSWER = 5
 HEARTBEAT = 0.4
 AWAY = (OSError, StaleConnectionError)
@@ -57,6 +59,13 @@ class Farewell(msgspec.Struct, frozen=True):
     """The tables whose journal was rewritten for it."""
 
 
+class SignOut(msgspec.Struct, frozen=True):
+    """Devices were signed out: the sockets that were opened with them end."""
+
+    worker: str
+    token_hashes: list[str]
+
+
 class Reader(Protocol):
     """A table, as the broker sees it."""
 
@@ -79,6 +88,8 @@ class Broker:
     def __init__(self, url: str) -> None:
         self.worker = secrets.token_hex(8)
         """Made up anew at every start."""
+        self.on_sign_out: Callable[[list[str]], None] = lambda token_hashes: None
+        """Called for devices that were signed out by way of another worker."""
         self._url = url
         self._client = Client()
         self._readers: dict[str, Reader] = {}
@@ -98,6 +109,7 @@ class Broker:
             raise CannotReach("The broker does not answer: is the URL after --broker right?") from error
         await self._client.subscribe(WORKERS, cb=self._hear_heartbeat)
         await self._client.subscribe(FAREWELLS, cb=self._hear_farewell)
+        await self._client.subscribe(SIGN_OUTS, cb=self._hear_sign_out)
         self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._beat())]
 
     async def _connect(self) -> None:
@@ -153,6 +165,11 @@ class Broker:
         farewell = Farewell(self.worker, person, codes)
         self._outbox.put_nowait((FAREWELLS, msgspec.json.encode(farewell)))
 
+    def sign_out(self, token_hashes: list[str]) -> None:
+        """Tell the other workers. One that misses it notices when it next compares its sockets with the tokens."""
+        sign_out = SignOut(self.worker, token_hashes)
+        self._outbox.put_nowait((SIGN_OUTS, msgspec.json.encode(sign_out)))
+
     async def close(self) -> None:
         self._closing = True
         for task in self._tasks:
@@ -185,6 +202,11 @@ class Broker:
             for code, reader in list(self._readers.items()):
                 reader.forget(farewell.person, code in farewell.codes)
 
+    async def _hear_sign_out(self, message: Msg) -> None:
+        sign_out = _sign_outs.decode(message.data)
+        if self._hear_from(sign_out.worker):
+            self.on_sign_out(sign_out.token_hashes)
+
     def _hear_from(self, worker: str) -> bool:
         """Note that another worker lives."""
         if worker == self.worker:
@@ -208,6 +230,7 @@ class Broker:
 
 _bulletins = msgspec.json.Decoder(Bulletin)
 _farewells = msgspec.json.Decoder(Farewell)
+_sign_outs = msgspec.json.Decoder(SignOut)
 
 
 def _subject(code: str) -> str:

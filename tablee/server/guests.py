@@ -25,7 +25,12 @@ AnyRequest = Request[Any, Any, Any]
 
 async def recognise(connection: AnyConnection, house: House) -> Guest | None:
     token = connection.cookies.get(COOKIE, "")
-    return await house.store.guest(_hash(token)) if TOKEN.fullmatch(token) else None
+    return await house.store.guest(token_hash(token)) if TOKEN.fullmatch(token) else None
+
+
+def device_of(connection: AnyConnection) -> str:
+    """The hash of the token that the browser sent, whether or not it is known."""
+    return token_hash(connection.cookies.get(COOKIE, ""))
 
 
 async def welcome(connection: AnyConnection, house: House) -> tuple[Guest, Cookie]:
@@ -33,20 +38,22 @@ async def welcome(connection: AnyConnection, house: House) -> tuple[Guest, Cooki
     if not house.doormen.new_guests.take(address_of(connection)):
         raise Trouble("too_often")
     token, guest = secrets.token_urlsafe(32), Guest(secrets.token_urlsafe(9), "")
-    await house.store.add_guest(guest, _hash(token))
+    await house.store.add_guest(guest, token_hash(token))
     return guest, _cookie(connection, token)
 
 
 async def admit(connection: AnyConnection, house: House, guest: str) -> Cookie:
     """Another device on which somebody is recognised from now on."""
     token = secrets.token_urlsafe(32)
-    await house.people.add_token(_hash(token), guest)
+    await house.people.add_token(token_hash(token), guest)
     return _cookie(connection, token)
 
 
 async def show_out(connection: AnyConnection, house: House) -> Cookie:
     """This device forgets who came in with it."""
-    await house.people.remove_token(_hash(connection.cookies.get(COOKIE, "")))
+    device = device_of(connection)
+    await house.people.remove_token(device)
+    house.sign_out([device])
     return _cookie(connection, "", max_age=0)
 
 
@@ -66,7 +73,7 @@ def address_of(connection: AnyConnection) -> str:
     return address_key(connection.client.host if connection.client else "")
 
 
-def _hash(token: str) -> str:
+def token_hash(token: str) -> str:
     """A plain hash will do: the token is 32 random bytes, not a password one could guess."""
     return hashlib.sha256(token.encode()).hexdigest()
 

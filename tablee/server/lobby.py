@@ -18,6 +18,7 @@ from tablee.server.judging import Asker, Trouble
 from tablee.server.limits import Buckets, Limits
 from tablee.server.passwords import Passwords
 from tablee.server.people import People
+from tablee.server.presence import Presence
 from tablee.server.reality import clock, real_luck
 from tablee.server.report import anonymous, report
 from tablee.server.results import Results
@@ -75,6 +76,9 @@ class House:
         self.results = Results(store)
         self.people = People(store)
         self.passwords = Passwords()
+        self.presence = Presence()
+        if broker:
+            broker.on_sign_out = self.presence.sign_out
         self.auditing = asyncio.Semaphore(1)
         """Files are checked one after the other: it is hard work, and nobody waits for it in a game."""
         self._rooms: dict[str, asyncio.Task[Room]] = {}
@@ -206,6 +210,12 @@ class House:
             room.forget(person, room.code in codes)
         if self._broker:
             self._broker.forget(person, codes)
+
+    def sign_out(self, token_hashes: list[str]) -> None:
+        """End the sockets that were opened with these tokens, here and with the other workers."""
+        self.presence.sign_out(token_hashes)
+        if self._broker:
+            self._broker.sign_out(token_hashes)
 
     async def put_away(self, quiet_for: float) -> None:
         """From memory only: the journal keeps every table, and the next visitor finds it as it was."""

@@ -19,11 +19,12 @@ async def table_socket(
 ) -> None:
     address = guests.address_of(socket)
     try:
-        guest = await _accept(socket, house)
+        guest, device = await _accept(socket, house)
         with house.doormen.connected(address):
             async with house.visit(code, address) as room:
                 connection = Connection(way_to(socket.scope), house, room, guest, address)
-                await connection.attend(socket, _version(version))
+                with house.presence.present(device, connection):
+                    await connection.attend(socket, _version(version))
     except Trouble as trouble:
         house.store.meter.turned_away[trouble.problem] += 1
         await _turn_away(socket, trouble.problem)
@@ -32,17 +33,19 @@ async def table_socket(
         await _turn_away(socket, "unavailable")
 
 
-async def _accept(socket: Socket, house: House) -> Guest:
-    """Let somebody in; browsers cannot read why a handshake was refused, so problems are told after it."""
+async def _accept(socket: Socket, house: House) -> tuple[Guest, str]:
+    """The guest and the token hash; browsers cannot read why a handshake was refused, so problems follow it."""
     headers = {}
+    device = guests.device_of(socket)
     try:
         guest = await guests.recognise(socket, house)
         if guest is None:
             guest, cookie = await guests.welcome(socket, house)
             headers["set-cookie"] = cookie.to_header(header="")
+            device = guests.token_hash(cookie.value or "")
     finally:
         await socket.accept(headers=headers)
-    return guest
+    return guest, device
 
 
 def _version(raw: str) -> int | None:

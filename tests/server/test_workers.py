@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tablee.server import wire
+from tablee.server.connection import POLICY_VIOLATION
 from tablee.server.door import CannotServe
 from tablee.server.run import serve
 from tests.server import services
@@ -114,6 +115,20 @@ async def test_who_is_forgotten_by_one_worker_is_forgotten_by_all(workers: list[
         for socket in (anna, hers):
             await socket.is_hung_up()
         await his.sees(1)
+
+
+async def test_signing_out_ends_the_sockets_at_the_other_worker(workers: list[HouseProcess]) -> None:
+    account = {"login": "anna", "password": "eight candles"}
+    async with Evening(workers) as evening, Browser(workers[1].address) as elsewhere:
+        await evening.anna.http.post("/api/account", json=account)
+        code = await evening.anna.opens()
+        elsewhere.http.cookies.set("tablee", evening.anna.token)
+        hers = await evening.joins(elsewhere, code)
+        his = await evening.joins(evening.ben, code)
+        assert isinstance(await hers.asks("sit", seat=0), wire.Accepted)
+        await evening.anna.http.delete("/api/session")
+        assert await hers.is_hung_up() == POLICY_VIOLATION
+        assert isinstance(await his.asks("sit", seat=1), wire.Accepted)
 
 
 async def test_avatars_are_seen_by_way_of_the_other_worker(workers: list[HouseProcess]) -> None:
