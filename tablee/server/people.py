@@ -4,7 +4,7 @@ import time
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.history import AnyFact, decode_facts, encode_facts
@@ -15,6 +15,7 @@ from tablee.server.schema import (
     guests,
     journal,
     listings,
+    not_a_move,
     played,
     rating_changes,
     ratings,
@@ -28,6 +29,7 @@ from tablee.server.wire_hall import Attended, Export, Trace
 _places = msgspec.json.Decoder(list[Place])
 PERSONAL = ("name", "avatar", "text")
 """What a fact about a person may hold that only they can have said."""
+_asked = journal.alias("asked")
 
 
 class People:
@@ -78,7 +80,7 @@ class People:
 
     async def _attended(self, person: str) -> list[Attended]:
         times = func.count(), func.min(journal.c.at), func.max(journal.c.at)
-        mine = select(journal.c.table_code, *times).where(journal.c.person == person)
+        mine = select(journal.c.table_code, *times).where(journal.c.person == person, _at_tables_of(person))
         rows = await self._store.run(mine.group_by(journal.c.table_code).order_by(journal.c.table_code))
         return [Attended(*row) for row in rows]
 
@@ -108,11 +110,15 @@ def _what_is_theirs(person: str) -> list[Any]:
     ]
 
 
+def _at_tables_of(person: str) -> ColumnElement[bool]:
+    of_person = select(_asked.c.table_code).where(_asked.c.person == person, not_a_move).distinct()
+    return journal.c.table_code.in_(of_person)
+
+
 async def _entries_about(connection: AsyncConnection, person: str) -> list[Any]:
     """At the tables where they ever asked for something. Nobody is named anywhere else."""
-    tables = select(journal.c.table_code).where(journal.c.person == person).distinct()
     mentioned = journal.c.facts.contains(person, autoescape=True)
-    return list(await connection.execute(select(journal).where(journal.c.table_code.in_(tables), mentioned)))
+    return list(await connection.execute(select(journal).where(_at_tables_of(person), mentioned)))
 
 
 async def _traces(connection: AsyncConnection, person: str) -> list[Trace]:

@@ -46,7 +46,7 @@ class Ratings:
     async def _change(
         self, connection: AsyncConnection, result: Result, person: str, old: tuple[float, float, int], new: Skill
     ) -> None:
-        skill = {"mu": new[0], "sigma": new[1], "matches": old[2] + 1}
+        skill = {"mu": new[0], "sigma": new[1], "matches": old[2] + 1, "points": points(new)}
         row = self._store.database.insert(ratings).values(guest=person, game=result.game, **skill)
         await connection.execute(row.on_conflict_do_update(index_elements=["guest", "game"], set_=skill))
         change = {"before": points(old[:2]), "after": points(new)}
@@ -58,7 +58,7 @@ class Ratings:
         columns = select(ratings, guests.c.name, guests.c.avatar).join(guests, guests.c.id == ratings.c.guest)
         rows = await self._store.run(
             columns.where(ratings.c.game == game)
-            .order_by((ratings.c.mu - 3 * ratings.c.sigma).desc(), ratings.c.guest)
+            .order_by(ratings.c.points.desc(), ratings.c.guest.desc())  # as the index has them, read backwards
             .limit(LONGEST_BOARD)
         )
         return [_ranked(row) for row in rows]
@@ -80,7 +80,7 @@ class Ratings:
 
 def _ranked(row: Any) -> Ranked:
     avatar = row.avatar or avatar_of(row.guest)
-    return Ranked(row.guest, row.name, avatar, points((row.mu, row.sigma)), row.matches)
+    return Ranked(row.guest, row.name, avatar, row.points, row.matches)
 
 
 async def _is_rated(connection: AsyncConnection, result: Result) -> bool:

@@ -51,10 +51,10 @@ _places = msgspec.json.Decoder(list[Place])
 _options = msgspec.json.Decoder(dict[str, Any])
 
 # Statements that are made once: SQLAlchemy reads what it has not seen before from end to end.
-_insert_played = insert(played)
 _of_entry = (journal.c.table_code == bindparam("of_table")) & (journal.c.number == bindparam("of_entry"))
 _moment = func.coalesce(select(func.max(journal.c.at)).where(_of_entry).scalar_subquery(), 0)
 """When an entry was written: a result that is made up for later tells the same."""
+_insert_played = insert(played).values(ended_at=_moment)
 
 
 def result_of(table: Table) -> Result | None:
@@ -92,7 +92,7 @@ class Results:
 
         async def write(connection: AsyncConnection) -> set[tuple[str, int]]:
             written = {(code, match) for code, match in await connection.execute(self._insert, rows)}
-            people = [who for end in ends if _key(end.result) in written for who in _took_part(end.result)]
+            people = [who for end in ends if _key(end.result) in written for who in _took_part(end)]
             if people:
                 await connection.execute(_insert_played, people)
             return written
@@ -105,7 +105,7 @@ class Results:
         columns = select(results).join(
             played, (played.c.table_code == results.c.table_code) & (played.c.match == results.c.match)
         )
-        mine = columns.where(played.c.person == person).order_by(results.c.ended_at.desc()).limit(most)
+        mine = columns.where(played.c.person == person).order_by(played.c.ended_at.desc()).limit(most)
 
         async def read(connection: AsyncConnection) -> list[Result]:
             return [_result(row) for row in await connection.execute(mine)]
@@ -169,9 +169,10 @@ def _key(result: Result) -> tuple[str, int]:
     return result.code, result.match
 
 
-def _took_part(result: Result) -> list[dict[str, Any]]:
-    people = [seat.person for seat in result.seats if seat.person]
-    return [{"person": person, "table_code": result.code, "match": result.match} for person in people]
+def _took_part(end: _End) -> list[dict[str, Any]]:
+    result = end.result
+    row = {"table_code": result.code, "match": result.match, "of_table": result.code, "of_entry": end.entry}
+    return [row | {"person": seat.person} for seat in result.seats if seat.person]
 
 
 def _result(row: Any) -> Result:

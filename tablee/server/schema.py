@@ -3,7 +3,19 @@
 from pathlib import Path
 
 import sqlalchemy as sa
-from sqlalchemy import BigInteger, Boolean, Column, Connection, Float, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 
 VERSIONS = Path(__file__).parent / "migrations" / "versions"
 
@@ -19,6 +31,17 @@ journal = Table(
     Column("request", String(40)),
     Column("facts", Text, nullable=False),
     sqlite_with_rowid=False,  # a table's entries lie side by side
+)
+
+not_a_move = sa.text('person IS NOT NULL AND substr(facts, 1, 18) <> \'[{"type":"stepped"\'')
+"""Entries by which the tables of a person are found. A player sits down before the first move, so moves need not
+be indexed: the index stays small, and a move is written as fast as without it."""
+Index(
+    "ix_journal_person",
+    journal.c.person,
+    journal.c.table_code,
+    sqlite_where=not_a_move,
+    postgresql_where=not_a_move,
 )
 
 guests = Table(
@@ -65,7 +88,17 @@ played = Table(  # who took part in which result
     Column("person", String(40), primary_key=True),
     Column("table_code", String(6), primary_key=True),
     Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("ended_at", BigInteger, nullable=False, server_default="0"),
+    Index("ix_played_person_ended_at", "person", "ended_at"),
 )
+
+farewells = Table(  # people who asked to be forgotten, until all of it is done
+    "farewells",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+)
+
 listings = Table(
     "listings",
     metadata,
@@ -87,6 +120,8 @@ ratings = Table(  # how well somebody plays a game, as far as rated matches tell
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("matches", Integer, nullable=False),
+    Column("points", Integer, nullable=False, server_default="0"),
+    Index("ix_ratings_game_points", "game", "points", "guest"),
 )
 
 rating_changes = Table(
@@ -94,7 +129,7 @@ rating_changes = Table(
     metadata,
     Column("table_code", String(6), primary_key=True),
     Column("match", Integer, primary_key=True, autoincrement=False),
-    Column("guest", String(40), primary_key=True),
+    Column("guest", String(40), primary_key=True, index=True),
     Column("before", Integer, nullable=False),
     Column("after", Integer, nullable=False),
 )

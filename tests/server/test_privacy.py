@@ -30,8 +30,8 @@ THEIRS = {
     "guests": {"id", "name", "since", "avatar"},
     "tokens": {"guest", "since"},
     "accounts": {"guest", "login", "since"},
-    "played": {"person", "table_code", "match"},
-    "ratings": {"guest", "game", "mu", "sigma", "matches"},
+    "played": {"person", "table_code", "match", "ended_at"},
+    "ratings": {"guest", "game", "mu", "sigma", "matches", "points"},
     "rating_changes": {"guest", "table_code", "match", "before", "after"},
 }
 """Columns of rows that are about one person: exported, and gone when they are."""
@@ -39,6 +39,9 @@ SECRETS = {"tokens": {"token_hash"}, "accounts": {"password_hash"}}
 """Theirs too, but of no use to them, and of much to thieves."""
 STAYS = {("journal", "person"), ("journal", "facts"), ("results", "seats")}
 """Where the id of somebody forgotten stands for somebody without a name, so that the others' games are whole."""
+
+FAREWELL = {"farewells": {"person", "since"}}
+"""Columns of rows that are there only while a person is being forgotten."""
 
 Place = tuple[str, str]
 
@@ -49,7 +52,7 @@ def places(*kinds: dict[str, set[str]]) -> set[Place]:
 
 def test_of_every_column_somebody_has_thought_what_it_tells_about_people() -> None:
     columns = {(table.name, column.name) for table in metadata.tables.values() for column in table.columns}
-    assert places(NOBODY, AMONG_OTHERS, THEIRS, SECRETS) == columns
+    assert places(NOBODY, AMONG_OTHERS, THEIRS, SECRETS, FAREWELL) == columns
 
 
 @dataclass

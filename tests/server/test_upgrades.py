@@ -10,14 +10,16 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
+from tablee.server.ratings import points
 from tablee.server.reality import real_luck
-from tablee.server.schema import metadata, revision_of, revisions
+from tablee.server.schema import metadata, played, ratings, results, revision_of, revisions
 from tablee.server.store import Store
 from tablee.server.table import Table
 
 DATABASES = sorted((Path(__file__).parent / "databases").glob("*.sql"))
+_same_match = (played.c.table_code == results.c.table_code) & (played.c.match == results.c.match)
 
 
 def left_by(dump: Path, folder: Path) -> list[tuple[str, int]]:
@@ -45,6 +47,18 @@ async def is_upgraded(store: Store, tables: list[tuple[str, int]]) -> None:
     for code, last in tables:
         table = Table.restore(code, await store.entries(code), real_luck(), 0)
         assert (table.number, table.phase) == (last, "playing")
+    await store.close()
+
+
+async def test_an_upgrade_copies_what_people_and_rankings_are_looked_up_by(tmp_path: Path) -> None:
+    left_by(DATABASES[2], tmp_path)
+    store = Store(tmp_path)
+    await store.start()
+    ends = await store.run(select(played.c.ended_at, results.c.ended_at).join(results, _same_match))
+    assert len(ends) == 4
+    assert all(copied == written for copied, written in ends)
+    rated = await store.run(select(ratings))
+    assert [row.points for row in rated] == [points((row.mu, row.sigma)) for row in rated] != []
     await store.close()
 
 
