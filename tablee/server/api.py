@@ -106,10 +106,8 @@ async def open_table(
 
 @get("/api/tables/{code:str}", responses=failures(404, 429, 503))
 async def table_info(request: AnyRequest, house: TheHouse, code: FromPath[str]) -> wire.TableInfo:
-    async with house.visit(code, guests.address_of(request)) as room:
-        table = room.company.table
-        people = [sitter.name for sitter in table.players if sitter.person]
-        return wire.TableInfo(table.code, _link(request, house, table.code), table.game.name, table.phase, people)
+    table = await house.glance(code, guests.address_of(request))
+    return wire.TableInfo(table.code, _link(request, house, table.code), table.game, table.phase, table.people)
 
 
 @get(
@@ -119,8 +117,8 @@ async def table_info(request: AnyRequest, house: TheHouse, code: FromPath[str]) 
     response_headers=[ResponseHeader(name="content-disposition", value="inline")],
 )
 async def table_qr(request: AnyRequest, house: TheHouse, code: FromPath[str]) -> bytes:
-    async with house.visit(code, guests.address_of(request)) as room:
-        link = _link(request, house, room.code)
+    table = await house.glance(code, guests.address_of(request))
+    link = _link(request, house, table.code)
     svg = io.BytesIO()
     segno.make(link, micro=False).save(svg, kind="svg", border=2, light="white", omitsize=True, xmldecl=False)
     return svg.getvalue()

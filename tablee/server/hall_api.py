@@ -31,7 +31,10 @@ async def ranking(house: TheHouse, game: FromPath[str]) -> list[Ranked]:
     return await Ratings(house.store).best(game)
 
 
-@get("/api/tables/{code:str}/ratings/{match:int}", responses=failures(400, 503))
-async def rating_changes(house: TheHouse, code: FromPath[str], match: FromPath[int]) -> list[RatingChange]:
+@get("/api/tables/{code:str}/ratings/{match:int}", responses=failures(400, 404, 429, 503))
+async def rating_changes(
+    request: AnyRequest, house: TheHouse, code: FromPath[str], match: FromPath[int]
+) -> list[RatingChange]:
     """Empty for a match that was not rated, or not yet."""
-    return await Ratings(house.store).changes(code.upper()[:6], min(match, 2**31 - 1))
+    table = await house.glance(code, guests.address_of(request))
+    return await Ratings(house.store).changes(table.code, min(match, 2**31 - 1))

@@ -46,6 +46,11 @@ class Jobs:
     def __len__(self) -> int:
         return len(self._waiting)
 
+    @property
+    def is_idle(self) -> bool:
+        """Nothing waits, and what was taken last is done."""
+        return not self._waiting and self._idle is not None and not self._idle.done()
+
     def put(self, job: Job) -> None:
         self._waiting.append(job)
         if self._idle and not self._idle.done():

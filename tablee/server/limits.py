@@ -28,6 +28,10 @@ class Limits:
     try only until its table is read: so many people behind one address may come at the same moment."""
     new_tables_of_an_address: Rate = Rate(burst=30, per_second=0.2)
     new_guests_of_an_address: Rate = Rate(burst=100, per_second=1)
+    glances_of_an_address: Rate = Rate(burst=100, per_second=5)
+    """Tables, their QR codes and rating changes that somebody looks at without entering."""
+    rooms_of_an_address: Rate = Rate(burst=300, per_second=5)
+    """Tables that are read from the journal into memory because somebody enters."""
     replays_of_an_address: Rate = Rate(burst=60, per_second=2)
     records_of_an_address: Rate = Rate(burst=60, per_second=0.5)
     """Files to be checked and replayed, once for each seat that is looked through."""
@@ -57,6 +61,8 @@ FOR_ONE_WHO_IS_MANY = Limits(
     wrong_codes_of_an_address=_MUCH,
     new_tables_of_an_address=_MUCH,
     new_guests_of_an_address=_MUCH,
+    glances_of_an_address=_MUCH,
+    rooms_of_an_address=_MUCH,
     connections_of_an_address=10**9,
 )
 """For a house that is measured: a thousand people come from one address."""

@@ -3,9 +3,10 @@
 import asyncio
 import secrets
 import time
-from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections import Counter, OrderedDict, defaultdict
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from itertools import islice
 
 import msgspec
 
@@ -13,6 +14,7 @@ from tablee.games import GAMES
 from tablee.server import referee, wire
 from tablee.server.board import Board
 from tablee.server.broker import Broker
+from tablee.server.glances import Glance, Glances, glance_of
 from tablee.server.history import Entry
 from tablee.server.judging import Asker, Trouble
 from tablee.server.limits import Buckets, Limits
@@ -42,6 +44,8 @@ class Doormen:
         self.wrong_codes = Buckets(limits.wrong_codes_of_an_address, clock)
         self.new_tables = Buckets(limits.new_tables_of_an_address, clock)
         self.new_guests = Buckets(limits.new_guests_of_an_address, clock)
+        self.glances = Buckets(limits.glances_of_an_address, clock)
+        self.rooms = Buckets(limits.rooms_of_an_address, clock)
         self.passwords = Buckets(limits.passwords_of_an_address, clock)
         self.logins = Buckets(limits.passwords_of_a_login, clock)
         self.replays = Buckets(limits.replays_of_an_address, clock)
@@ -81,7 +85,11 @@ class House:
             broker.on_sign_out = self.presence.sign_out
         self.auditing = asyncio.Semaphore(1)
         """Files are checked one after the other: it is hard work, and nobody waits for it in a game."""
-        self._rooms: dict[str, asyncio.Task[Room]] = {}
+        self._rooms: OrderedDict[str, asyncio.Task[Room]] = OrderedDict()
+        """By code. The first are the first to make place for others."""
+        self._closing: dict[str, asyncio.Task[None]] = {}
+        """By code: rooms that are being put away."""
+        self._glances = Glances(store)
         self._matching: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         """By game: who comes second finds the table of who came first."""
         self._caretaker = asyncio.create_task(self._put_away_forever(), name="caretaker")
@@ -94,12 +102,12 @@ class House:
     async def close(self) -> None:
         self._caretaker.cancel()
         rooms = await asyncio.gather(*self._rooms.values(), return_exceptions=True)
-        await asyncio.gather(*(room.close() for room in rooms if isinstance(room, Room)))
+        await self._put_away([room for room in rooms if isinstance(room, Room)])
 
     async def open(self, wish: wire.OpenTable, host: Asker, address: str, quickly: bool = False) -> str:
         if not self.doormen.new_tables.take(address):
             raise Trouble("too_often")
-        self._must_have_room()
+        self._make_place()
         for _ in range(TRIES):
             table, entry = referee.open_table(_new_code(), wish, host, real_luck(), clock(), quickly)
             try:
@@ -136,6 +144,25 @@ class House:
             yield room
         finally:
             room.visitors -= 1
+            if room.code in self._rooms:
+                self._rooms.move_to_end(room.code, last=room.was_used)
+
+    async def glance(self, code: str, address: str) -> Glance:
+        """A table as seen from outside. No room is opened for it."""
+        code = code.strip().upper()
+        with self._one_try(address):
+            if not self.doormen.glances.take(address):
+                raise Trouble("too_often")
+            glance = await self._glance(code)
+            if glance is None:
+                raise Trouble("no_such_table")
+        return glance
+
+    async def _glance(self, code: str) -> Glance | None:
+        task = self._rooms.get(code)
+        if task and task.done() and not task.exception():
+            return glance_of(task.result().company.table)
+        return await self._glances.of(code) if _is_code(code) else None
 
     async def journal(self, code: str, address: str) -> list[Entry]:
         """Everything that happened at a table, without sitting down at it."""
@@ -148,7 +175,7 @@ class House:
 
     async def _find(self, code: str, address: str) -> Room:
         with self._one_try(address):
-            return await self._room(code)
+            return await self._room(code, address)
 
     @contextmanager
     def _one_try(self, address: str) -> Iterator[None]:
@@ -165,10 +192,12 @@ class House:
             if not wrong:
                 self.doormen.wrong_codes.give_back(address)
 
-    async def _room(self, code: str) -> Room:
+    async def _room(self, code: str, address: str) -> Room:
         loading = self._rooms.get(code)
         if loading is None:
-            self._must_have_room()
+            if not self.doormen.rooms.take(address):
+                raise Trouble("too_often")
+            self._make_place()
             loading = self._rooms[code] = asyncio.create_task(self._load(code))
         try:
             return await asyncio.shield(loading)
@@ -178,6 +207,8 @@ class House:
             raise
 
     async def _load(self, code: str) -> Room:
+        if closing := self._closing.get(code):
+            await asyncio.wait([closing])
         try:
             entries = await self.store.entries(code) if _is_code(code) else []
             table = Table.restore(code, entries, real_luck(), clock())
@@ -186,13 +217,21 @@ class House:
             raise Trouble("unavailable") from error
         if not entries:
             raise Trouble("no_such_table")
-        return await self._furnish(table)
+        room = await self._furnish(table)
+        room.found = table.number
+        return room
 
     async def _furnish(self, table: Table) -> Room:
         return Room(table, self.store, self.results, self.settings, self._broker)
 
-    def _must_have_room(self) -> None:
-        if len(self._rooms) >= self.settings.limits.open_tables:
+    def _make_place(self) -> None:
+        """For one more room. Some rooms at a time are put away, so that a full house seldom looks for them."""
+        most = self.settings.limits.open_tables
+        if len(self._rooms) < most:
+            return
+        deserted = (room for room in self.rooms if room.is_deserted)
+        self._begin_to_put_away(islice(deserted, 1 + most // 100))
+        if len(self._rooms) >= most:
             raise Trouble("house_full")
 
     async def _put_away_forever(self) -> None:
@@ -219,10 +258,22 @@ class House:
 
     async def put_away(self, quiet_for: float) -> None:
         """From memory only: the journal keeps every table, and the next visitor finds it as it was."""
-        quiet = [room for room in self.rooms if room.is_quiet(quiet_for)]
-        for room in quiet:
+        await self._put_away([room for room in self.rooms if room.is_quiet(quiet_for)])
+
+    async def _put_away(self, rooms: Iterable[Room]) -> None:
+        self._begin_to_put_away(rooms)
+        await asyncio.gather(*self._closing.values(), return_exceptions=True)
+
+    def _begin_to_put_away(self, rooms: Iterable[Room]) -> None:
+        for room in rooms:
             del self._rooms[room.code]
-        await asyncio.gather(*(room.close() for room in quiet))
+            self._closing[room.code] = asyncio.create_task(self._close(room))
+
+    async def _close(self, room: Room) -> None:
+        try:
+            await room.close()
+        finally:
+            del self._closing[room.code]
 
 
 def _new_code() -> str:

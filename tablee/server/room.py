@@ -40,6 +40,8 @@ class Room:
         self.code = table.code
         self.company = Company[Outlet](table, round(settings.seconds_of_absence * 1000), settings.limits)
         self.visitors = 0
+        self.found = 0
+        """The number of the last entry when the table was read from the journal; 0 for a new table."""
         self._store = store
         self._settings = settings
         self._broker = broker
@@ -95,8 +97,19 @@ class Room:
         """Past the queue, which would seem part of the line. False for what answers no ping."""
         return self.company.pong(outlet, pong, clock())
 
+    @property
+    def was_used(self) -> bool:
+        """Something happened at the table since it was read from the journal."""
+        return self.company.table.number != self.found
+
+    @property
+    def is_deserted(self) -> bool:
+        """Nobody is there, and nothing is left to do."""
+        somebody = self.visitors or self.company.visits
+        return not somebody and self._jobs.is_idle and not self._bookkeeper.is_behind
+
     def is_quiet(self, for_seconds: float) -> bool:
-        if self.visitors or self.company.visits or self._bookkeeper.is_behind or self._jobs:
+        if not self.is_deserted:
             self._quiet_since = clock()
             return False
         return clock() - self._quiet_since >= for_seconds * 1000

@@ -215,7 +215,8 @@ async def test_who_is_forgotten_has_no_rating(board: Ratings, store: Store) -> N
 async def test_the_leaderboard_over_http(address: str) -> None:
     async with Browser(address) as guest:
         assert (await guest.http.get("/api/ranking/dos")).json() == []
-        assert (await guest.http.get("/api/tables/BCDFGH/ratings/1")).json() == []
+        code = await guest.opens()
+        assert (await guest.http.get(f"/api/tables/{code}/ratings/1")).json() == []
         assert failed(await guest.http.get("/api/ranking/chess")) == (400, "unknown_game")
 
 

@@ -353,13 +353,6 @@ async def test_many_guesses_at_once_are_counted_too(house: House) -> None:
     assert answers.count("too_often") == 100 - answers.count("no_such_table")
 
 
-async def test_a_house_has_room_for_so_many_tables(store: Store, house: House) -> None:
-    house.settings = replace(house.settings, limits=replace(house.settings.limits, open_tables=1))
-    await opened(house, game="dozito")
-    with pytest.raises(Trouble, match="house_full"):
-        await opened(house, game="dozito")
-
-
 async def test_codes_are_letters_one_can_tell_apart(house: House) -> None:
     codes = {(await opened(house, game="dozito")).code for _ in range(20)}
     assert len(codes) == 20

@@ -1,0 +1,119 @@
+"""A table as seen from outside: its game, its phase, and who sits. Read without opening the table's room."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+
+from tablee.core.luck import Luck
+from tablee.server.history import (
+    Abandoned,
+    BotSeated,
+    Configured,
+    Fact,
+    GameChanged,
+    Gathered,
+    Moved,
+    Opened,
+    Renamed,
+    Said,
+    Sat,
+    Started,
+    Stepped,
+    Vacated,
+    decode_facts,
+)
+from tablee.server.reality import real_luck
+from tablee.server.schema import journal, results
+from tablee.server.store import Store
+from tablee.server.table import Phase, Table
+
+SECONDS_KEPT = 5.0
+MOST_KEPT = 1000
+VISIBLE = (
+    Opened,
+    Sat,
+    BotSeated,
+    Vacated,
+    Renamed,
+    Configured,
+    GameChanged,
+    Moved,
+    Started,
+    Gathered,
+    Abandoned,
+)
+"""The facts that change what a table looks like from outside. They do not depend on the steps of a match."""
+
+
+@dataclass(frozen=True)
+class Glance:
+    code: str
+    game: str
+    phase: Phase
+    people: list[str]
+    """The names of the people who sit."""
+
+
+def glance_of(table: Table) -> Glance:
+    people = [sitter.name for sitter in table.players if sitter.person]
+    return Glance(table.code, table.game.name, table.phase, people)
+
+
+class Glances:
+    """Reads glances from the database. Each is kept for a moment, and only so many are."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
+        self._store = store
+        self._clock = clock
+        self._kept: OrderedDict[str, tuple[float, Glance]] = OrderedDict()
+
+    async def of(self, code: str) -> Glance | None:
+        """None if there is no such table."""
+        until, kept = self._kept.get(code, (0.0, None))
+        if kept and self._clock() < until:
+            return kept
+        glance = await self._read(code)
+        if glance:
+            self._keep(glance)
+        return glance
+
+    def _keep(self, glance: Glance) -> None:
+        self._kept[glance.code] = self._clock() + SECONDS_KEPT, glance
+        self._kept.move_to_end(glance.code)
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+
+    async def _read(self, code: str) -> Glance | None:
+        rows = await self._store.run(_without(Stepped, Said).where(journal.c.table_code == code))
+        if not rows:
+            return None
+        table = _outline(code, [row.facts for row in rows], real_luck())
+        glance = glance_of(table)
+        if glance.phase == "playing" and await self._is_over(code, table.matches):
+            return Glance(glance.code, glance.game, "over", glance.people)
+        return glance
+
+    async def _is_over(self, code: str, match: int) -> bool:
+        end = select(results.c.match).where(results.c.table_code == code, results.c.match == match)
+        return bool(await self._store.run(end))
+
+
+def _without(*kinds: type[Fact]) -> Any:
+    """Entries of a journal, except those that begin with facts of these kinds."""
+    starts = [f'[{{"type":"{kind.__struct_config__.tag}"' for kind in kinds]
+    others = [~journal.c.facts.startswith(start, autoescape=True) for start in starts]
+    return select(journal.c.facts).where(*others).order_by(journal.c.number)
+
+
+def _outline(code: str, entries: list[str], luck: Luck) -> Table:
+    """The table without the steps of its matches: good for what is visible from outside, and for nothing else."""
+    table = Table(code, luck)
+    for facts in entries:
+        for fact in decode_facts(facts.encode()):
+            if isinstance(fact, VISIBLE):
+                table.happen(fact)
+    return table
