@@ -91,6 +91,14 @@ def serve(
             help="Proxies on other machines whose word counts for who comes from where.",
         ),
     ] = "",
+    name: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,...",
+            envvar="TABLEE_NAME",
+            help="The names in the world under which browsers reach the house, as games.example.org.",
+        ),
+    ] = "",
     log: Annotated[
         LogFormat, typer.Option(help="How the log is written: for people, or for programs.")
     ] = LogFormat.TEXT,
@@ -119,7 +127,9 @@ def serve(
             loaded()
         with listen(host, port) as door:
             house = loaded()
-            plan = house.Plan(data or default_folder(), pace, database, broker, log.value, metrics_token, proxy)
+            plan = house.Plan(
+                data or default_folder(), pace, database, broker, log.value, metrics_token, proxy, name
+            )
             house.receive(door, host, plan, workers)
     except CannotServe as error:
         raise Wrong(str(error)) from error

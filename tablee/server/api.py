@@ -1,12 +1,10 @@
 """What the house answers over HTTP."""
 
-import io
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-import segno
 from litestar import Response, get, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
@@ -118,10 +116,7 @@ async def table_info(request: AnyRequest, house: TheHouse, code: FromPath[str]) 
 )
 async def table_qr(request: AnyRequest, house: TheHouse, code: FromPath[str]) -> bytes:
     table = await house.glance(code, guests.address_of(request))
-    link = _link(request, house, table.code)
-    svg = io.BytesIO()
-    segno.make(link, micro=False).save(svg, kind="svg", border=2, light="white", omitsize=True, xmldecl=False)
-    return svg.getvalue()
+    return await house.qr_codes.svg(_link(request, house, table.code))
 
 
 async def known_guest(request: AnyRequest, house: House) -> tuple[Guest, list[Any]]:

@@ -15,7 +15,7 @@ from tablee import __version__
 from tablee.server import api, hall_api, people_api, replay_api, vitals
 from tablee.server.broker import Broker
 from tablee.server.client import Client, client_file
-from tablee.server.guard import ASGIApp, guarded
+from tablee.server.guard import ASGIApp, Guard
 from tablee.server.judging import Trouble
 from tablee.server.limits import LARGEST_MESSAGE
 from tablee.server.lobby import House
@@ -86,4 +86,4 @@ def create_app(store: Store, settings: Settings, broker: Broker | None = None) -
         ),
         logging_config=None,
     )
-    return guarded(cast(ASGIApp, app))
+    return Guard(cast(ASGIApp, app), settings)

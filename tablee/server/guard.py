@@ -1,9 +1,10 @@
-"""Stands before everything the house serves: refuses what other sites ask for, and sends the security headers."""
+"""Stands before everything the house serves: refuses what other sites ask for, and adds the security headers."""
 
-import re
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
+
+from tablee.server.hostnames import HostNames, Objection
+from tablee.server.settings import Settings
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -11,8 +12,10 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 ASGIApp = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-HOST = re.compile(r"[\w.:\[\]-]+", re.ASCII)
 HARMLESS = {"GET", "HEAD", "OPTIONS"}
+SCHEMES = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
+FORWARDED = ("x-forwarded-for", "forwarded", "via", "x-real-ip")
+"""The headers by which a proxy shows."""
 
 HEADERS = {
     "cross-origin-opener-policy": "same-origin",
@@ -24,25 +27,41 @@ HEADERS = {
 }
 
 
-def guarded(app: ASGIApp) -> ASGIApp:
-    async def guard(scope: Scope, receive: Receive, send: Send) -> None:
+Headers = Mapping[str, str]
+
+
+class Guard:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._names = HostNames(settings.names, settings.address)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
-            await app(scope, receive, send)
+            await self._app(scope, receive, send)
             return
         headers = _readable(scope["headers"])
-        if _may_change_something(scope) and _is_foreign(headers):
-            await _refuse(scope, send)
+        if objection := self._objection(scope, headers):
+            await _refuse(scope, send, *objection)
         elif scope["type"] == "websocket":
-            await app(scope, receive, send)
+            await self._app(scope, receive, send)
         else:
-            await app(scope, receive, _with_headers(send, headers.get("host", "")))
+            await self._app(scope, receive, _with_headers(send, headers.get("host", "")))
 
-    return guard
+    def _objection(self, scope: Scope, headers: Headers) -> Objection | None:
+        """Why a request goes no further."""
+        hosts = sum(name == b"host" for name, _ in scope["headers"])
+        if hosts > 1 or (not hosts and scope["http_version"] == "1.1"):
+            return 400, "A request has one host."
+        if objection := self._names.objection(headers.get("host", "")):
+            return objection
+        if _may_change_something(scope) and _is_foreign(headers, scope["scheme"]):
+            return 403, "Made by another site."
+        return None
 
 
 def content_security_policy(host: str) -> str:
     """Only what the house itself serves. Some browsers do not count a socket as 'self', so it is named."""
-    sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
+    sockets = f" ws://{host} wss://{host}" if host else ""
     return (
         "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
         f"frame-ancestors 'none'; connect-src 'self'{sockets}"
@@ -53,22 +72,34 @@ def _may_change_something(scope: Scope) -> bool:
     return scope["type"] == "websocket" or scope["method"] not in HARMLESS
 
 
-def _is_foreign(headers: dict[str, str]) -> bool:
+def _is_foreign(headers: Headers, scheme: str) -> bool:
     """Browsers always say which site makes a request that may change something, and cannot be made to lie.
 
     This is what protects against forged requests: together with SameSite=Lax cookies no token is needed.
     Programs that are no browsers send no origin and carry nobody's cookies.
     """
     origin = headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != headers.get("host")
+    if origin is None:
+        return False
+    site, _, host = origin.partition("://")
+    return host != headers.get("host") or site not in _schemes(headers, scheme)
 
 
-async def _refuse(scope: Scope, send: Send) -> None:
+def _schemes(headers: Headers, scheme: str) -> set[str]:
+    """What our own pages may have been asked for with: both, if a proxy does not say how it was spoken to."""
+    if "x-forwarded-proto" not in headers and any(name in headers for name in FORWARDED):
+        return {"http", "https"}
+    return {SCHEMES[scheme]}
+
+
+async def _refuse(scope: Scope, send: Send, status: int, text: str) -> None:
+    """Sockets are always refused with 403: browsers do not tell a page the status."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
         return
-    await send({"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"text/plain")]})
-    await send({"type": "http.response.body", "body": b"Made by another site.", "more_body": False})
+    headers = _raw([("content-type", "text/plain; charset=utf-8"), *HEADERS.items()])
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": text.encode(), "more_body": False})
 
 
 def _with_headers(send: Send, host: str) -> Send:

@@ -21,6 +21,7 @@ from tablee.server.limits import Buckets, Limits
 from tablee.server.passwords import Passwords
 from tablee.server.people import People
 from tablee.server.presence import Presence
+from tablee.server.qr import QrCodes
 from tablee.server.reality import clock, real_luck
 from tablee.server.report import anonymous, report
 from tablee.server.results import Results
@@ -83,6 +84,7 @@ class House:
         self.presence = Presence()
         if broker:
             broker.on_sign_out = self.presence.sign_out
+        self.qr_codes = QrCodes()
         self.auditing = asyncio.Semaphore(1)
         """Files are checked one after the other: it is hard work, and nobody waits for it in a game."""
         self._rooms: OrderedDict[str, asyncio.Task[Room]] = OrderedDict()

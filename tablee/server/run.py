@@ -46,6 +46,8 @@ class Plan:
     metrics_token: str | None = None
     proxies: str = ""
     """Besides those on this machine."""
+    names: str = ""
+    """Under which the world knows the house, with commas between them."""
     limits: Limits = field(default_factory=Limits)
 
 
@@ -86,6 +88,7 @@ def work(
         pace=plan.pace,
         address=outside,
         metrics_token=plan.metrics_token,
+        names=plan.names,
         proxies=f"127.0.0.1,::1,{plan.proxies}",
         limits=plan.limits,
     )

@@ -24,6 +24,8 @@ class Settings:
     """How long a table without visitors stays in memory."""
     proxies: str = "127.0.0.1,::1"
     """Whose word counts for where people come from: addresses and networks, with commas between them."""
+    names: str = ""
+    """The public names of the house, with commas between them. Those of this machine are known."""
     metrics_token: str | None = None
     """Who knows it may read /metrics from elsewhere."""
     limits: Limits = field(default_factory=Limits)

@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 
 from tablee import __version__
+from tablee.server.guard import FORWARDED
 from tablee.server.guests import AnyRequest
 from tablee.server.lobby import House
 from tablee.server.metrics import counted, family, histogram
@@ -17,7 +18,6 @@ from tablee.server.store import Store, Unavailable
 
 TheHouse = NamedDependency[House]
 LOOPBACK = {"127.0.0.1", "::1", "::ffff:127.0.0.1"}
-FORWARDED = ("x-forwarded-for", "forwarded", "via", "x-real-ip")
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 SECONDS_BETWEEN_PROOFS = 1.0
 
