@@ -49,13 +49,13 @@ class Board:
         now = asyncio.get_running_loop().time()
         if now - self._looked > SECONDS_TO_REMEMBER:
             self._looked = now
-            self._seen = [_about.decode(row.about) for row in await self._store.run(_fresh())]
+            self._seen = [_about.decode(row.about) for row in await self._store.read(_fresh())]
         return self._seen
 
     async def waiting(self, game: str, language: str) -> list[str]:
         """Where one can play in a moment; those of one's own language first."""
         asked = listings.c.game == game
-        rows = await self._store.run(_fresh().where(asked, listings.c.quick))
+        rows = await self._store.read(_fresh().where(asked, listings.c.quick))
         return [row.code for row in sorted(rows, key=lambda row: row.language != language)]
 
 

@@ -19,6 +19,10 @@ Row = dict[str, Any]
 """Of the journal, by the names of its columns."""
 Key = tuple[str, int]
 SECONDS_TO_ANSWER = 10
+SECONDS_TO_READ = 10
+"""After so long a question is given up: its snapshot keeps the write-ahead log from starting over."""
+READERS = 3
+"""Connections that only read, apart from those that write."""
 SECONDS_TO_TRUST = 10
 """Whoever answered so lately is there, unless it hung up."""
 MIGRATION_LOCK = 0x7AB1EE
@@ -31,6 +35,9 @@ class CannotOpen(Exception):
 
 class Database(Protocol):
     engine: AsyncEngine
+    """For what is written."""
+    reader: AsyncEngine
+    """For questions of any length: no commit waits for them. Each statement sees what was committed before it."""
     shared: bool
     """Other workers may write to it too."""
 
@@ -71,6 +78,7 @@ class SqliteFile:
     def __init__(self, folder: Path) -> None:
         self.path = folder / "tablee.sqlite3"
         self.engine = _sqlite_engine(self.path)
+        self.reader = _sqlite_reader(self.path)
         self._lock: IO[bytes] | None = None
 
     async def open(self) -> None:
@@ -84,6 +92,7 @@ class SqliteFile:
             raise CannotOpen(self._reason(error)) from error
 
     async def close(self) -> None:
+        await self.reader.dispose()  # before the writer, which checkpoints when it is the last
         await self.engine.dispose()
         if self._lock:
             self._lock.close()
@@ -160,7 +169,8 @@ class Postgres:
 
     def __init__(self, url: URL) -> None:
         self._name = url.render_as_string(hide_password=True).replace("+asyncpg", "", 1)
-        self.engine = _postgres_engine(url)
+        self.engine = _postgres_engine(url, pool_size=4)
+        self.reader = _postgres_reader(url)
         self._pen = _Pen(self.engine)
 
     async def open(self) -> None:
@@ -177,6 +187,7 @@ class Postgres:
 
     async def close(self) -> None:
         await self._pen.put_down()
+        await self.reader.dispose()
         await self.engine.dispose()
 
     async def append(self, rows: list[Row]) -> set[Key] | None:
@@ -224,8 +235,15 @@ def said(error: Exception) -> str:
     return (str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__])[0]
 
 
-def _postgres_engine(url: URL) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=4, max_overflow=0, pool_timeout=SECONDS_TO_ANSWER)
+def _postgres_reader(url: URL) -> AsyncEngine:
+    read_only = {"default_transaction_read_only": "on", "statement_timeout": f"{SECONDS_TO_READ * 1000}"}
+    return _postgres_engine(
+        url, pool_size=READERS, connect_args={"server_settings": read_only}, isolation_level="AUTOCOMMIT"
+    )
+
+
+def _postgres_engine(url: URL, **settings: Any) -> AsyncEngine:
+    engine = create_async_engine(url, max_overflow=0, pool_timeout=SECONDS_TO_ANSWER, **settings)
 
     @event.listens_for(engine.sync_engine, "checkin")
     def note(connection: Any, record: Any) -> None:
@@ -251,7 +269,7 @@ def _ping(connection: Any) -> None:
 
 def _sqlite_engine(path: Path) -> AsyncEngine:
     # Older SQLite libraries can corrupt a database when two connections write or checkpoint at once:
-    # there is exactly one, for reading too.
+    # there is exactly one that can.
     engine = create_async_engine(
         f"sqlite+aiosqlite:///{path}",
         pool_size=1,
@@ -271,3 +289,46 @@ def _sqlite_engine(path: Path) -> AsyncEngine:
         connection.exec_driver_sql("BEGIN")
 
     return engine
+
+
+def _sqlite_reader(path: Path) -> AsyncEngine:
+    """Connections that cannot write, and so cannot checkpoint either."""
+    read_only = {"mode": "ro", "uri": "true"}
+    engine = create_async_engine(
+        URL.create("sqlite+aiosqlite", database=path.absolute().as_uri(), query=read_only),
+        pool_size=READERS,
+        max_overflow=0,
+        pool_timeout=SECONDS_TO_ANSWER,
+        pool_reset_on_return=None,
+        isolation_level="AUTOCOMMIT",
+        skip_autocommit_rollback=True,
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def configure(connection: Any, record: Any) -> None:
+        connection.execute("PRAGMA query_only = ON")
+        deadline = record.info["deadline"] = _Deadline()
+        connection.run_async(lambda driver: driver.set_progress_handler(deadline.has_passed, _STEPS))
+
+    @event.listens_for(engine.sync_engine, "checkout")
+    def start_clock(connection: Any, record: Any, proxy: Any) -> None:
+        record.info["deadline"].start()
+
+    return engine
+
+
+_STEPS = 100_000
+"""Of SQLite's machine between two looks at the clock: some milliseconds."""
+
+
+class _Deadline:
+    """For a connection that reads: SQLite gives a statement up when told that its time has passed."""
+
+    def __init__(self) -> None:
+        self.start()
+
+    def start(self) -> None:
+        self._began = time.monotonic()
+
+    def has_passed(self) -> bool:
+        return time.monotonic() - self._began > SECONDS_TO_READ

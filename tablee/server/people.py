@@ -47,7 +47,7 @@ class People:
     async def account(self, login: str) -> tuple[Guest, str] | None:
         """Whose it is, and the hash of the password."""
         columns = select(guests.c.id, guests.c.name, guests.c.avatar, accounts.c.password_hash)
-        rows = await self._store.run(
+        rows = await self._store.read(
             columns.join(accounts, accounts.c.guest == guests.c.id).where(accounts.c.login == login)
         )
         return next(((Guest(id, name, avatar, login), known) for id, name, avatar, known in rows), None)
@@ -61,9 +61,9 @@ class People:
     # --- everything about somebody -----------------------------------------------------------
 
     async def export(self, me: Me) -> Export:
-        since = await self._store.run(select(guests.c.since).where(guests.c.id == me.id))
-        account = await self._store.run(select(accounts.c.since).where(accounts.c.guest == me.id))
-        devices = await self._store.run(
+        since = await self._store.read(select(guests.c.since).where(guests.c.id == me.id))
+        account = await self._store.read(select(accounts.c.since).where(accounts.c.guest == me.id))
+        devices = await self._store.read(
             select(tokens.c.since).where(tokens.c.guest == me.id).order_by(tokens.c.since)
         )
         return Export(
@@ -81,7 +81,7 @@ class People:
     async def _attended(self, person: str) -> list[Attended]:
         times = func.count(), func.min(journal.c.at), func.max(journal.c.at)
         mine = select(journal.c.table_code, *times).where(journal.c.person == person, _at_tables_of(person))
-        rows = await self._store.run(mine.group_by(journal.c.table_code).order_by(journal.c.table_code))
+        rows = await self._store.read(mine.group_by(journal.c.table_code).order_by(journal.c.table_code))
         return [Attended(*row) for row in rows]
 
     async def forget(self, person: str) -> set[str]:

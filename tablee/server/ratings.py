@@ -56,7 +56,7 @@ class Ratings:
 
     async def best(self, game: str) -> list[Ranked]:
         columns = select(ratings, guests.c.name, guests.c.avatar).join(guests, guests.c.id == ratings.c.guest)
-        rows = await self._store.run(
+        rows = await self._store.read(
             columns.where(ratings.c.game == game)
             .order_by(ratings.c.points.desc(), ratings.c.guest.desc())  # as the index has them, read backwards
             .limit(LONGEST_BOARD)
@@ -64,17 +64,17 @@ class Ratings:
         return [_ranked(row) for row in rows]
 
     async def of_person(self, person: str) -> list[Standing]:
-        rows = await self._store.run(select(ratings).where(ratings.c.guest == person).order_by(ratings.c.game))
+        rows = await self._store.read(select(ratings).where(ratings.c.guest == person).order_by(ratings.c.game))
         return [Standing(row.game, points((row.mu, row.sigma)), row.matches, row.mu, row.sigma) for row in rows]
 
     async def matches_of(self, person: str) -> list[RatedMatch]:
         mine = select(rating_changes).where(rating_changes.c.guest == person)
-        rows = await self._store.run(mine.order_by(rating_changes.c.table_code, rating_changes.c.match))
+        rows = await self._store.read(mine.order_by(rating_changes.c.table_code, rating_changes.c.match))
         return [RatedMatch(row.table_code, row.match, row.before, row.after) for row in rows]
 
     async def changes(self, code: str, match: int) -> list[RatingChange]:
         same = (rating_changes.c.table_code == code) & (rating_changes.c.match == match)
-        rows = await self._store.run(select(rating_changes).where(same).order_by(rating_changes.c.guest))
+        rows = await self._store.read(select(rating_changes).where(same).order_by(rating_changes.c.guest))
         return [RatingChange(row.guest, row.before, row.after) for row in rows]
 
 

@@ -106,20 +106,12 @@ class Results:
             played, (played.c.table_code == results.c.table_code) & (played.c.match == results.c.match)
         )
         mine = columns.where(played.c.person == person).order_by(played.c.ended_at.desc()).limit(most)
-
-        async def read(connection: AsyncConnection) -> list[Result]:
-            return [_result(row) for row in await connection.execute(mine)]
-
-        return await self._store.together(read)
+        return [_result(row) for row in await self._store.read(mine)]
 
     async def ended_at(self, code: str, match: int) -> int | None:
         """Milliseconds since 1970; None if nobody wrote it down."""
         one = select(results.c.ended_at).where(results.c.table_code == code, results.c.match == match)
-
-        async def read(connection: AsyncConnection) -> int | None:
-            return (await connection.execute(one)).scalar_one_or_none()
-
-        return await self._store.together(read)
+        return next((row.ended_at for row in await self._store.read(one)), None)
 
 
 class Bookkeeper:

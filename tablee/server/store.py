@@ -5,7 +5,8 @@ What `append` returns from is durable. Entries that come while a commit runs sha
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -109,14 +110,14 @@ class Store:
     async def entries(self, code: str, after: int = 0) -> list[Entry]:
         if after:
             missing = _entries.where(journal.c.table_code == code, journal.c.number > after)
-            rows = await self._run(missing)
+            rows = await self.read(missing)
         else:
             rows = await self._journals.ask(code) or []
         return [Entry(number, decode_facts(facts), by, request) for _, number, facts, by, request in rows]
 
     async def _find_journals(self, codes: list[str]) -> dict[str, list[Any]]:
         found: dict[str, list[Any]] = {}
-        for row in await self._run(_entries.where(journal.c.table_code.in_(codes))):
+        for row in await self.read(_entries.where(journal.c.table_code.in_(codes))):
             found.setdefault(row.table_code, []).append(row)
         return found
 
@@ -155,7 +156,7 @@ class Store:
         return await self._guests.ask(token_hash)
 
     async def _find_guests(self, token_hashes: list[str]) -> dict[str, Guest]:
-        rows = await self._run(_guests.where(tokens.c.token_hash.in_(token_hashes)))
+        rows = await self.read(_guests.where(tokens.c.token_hash.in_(token_hashes)))
         return {token_hash: Guest(*guest) for token_hash, *guest in rows}
 
     async def add_guest(self, guest: Guest, token_hash: str) -> None:
@@ -167,33 +168,40 @@ class Store:
 
     async def rename_guest(self, guest_id: str, name: str, avatar: str | None = None) -> None:
         changed = {"name": name} | ({"avatar": avatar} if avatar else {})
-        await self._run(update(guests).where(guests.c.id == guest_id).values(changed))
+        await self.run(update(guests).where(guests.c.id == guest_id).values(changed))
 
     async def prove_it_can_write(self) -> None:
         """By a commit that changes nothing."""
-        await self._run(rewrite_revision)
+        await self.run(rewrite_revision)
 
     # --- any statement -----------------------------------------------------------------------
 
-    async def run(self, statement: Any) -> list[Any]:
-        """For what has a file of its own: listings, people, results."""
-        return await self._run(statement)
+    async def read(self, statement: Any) -> list[Any]:
+        """The rows of a question. However long it takes, no commit waits for it."""
+        return await asyncio.shield(self._begin(self._fetch(statement)))
 
-    async def _run(self, statement: Any) -> list[Any]:
-        """Who asked may be gone before it is done; it is done all the same."""
-        return await asyncio.shield(self._begin(self._execute(statement)))
+    async def _fetch(self, statement: Any) -> list[Any]:
+        with self._failures_noted():
+            async with self.database.reader.connect() as connection:
+                return list(await connection.execute(statement))
+
+    async def run(self, statement: Any) -> list[Any]:
+        """A statement that writes, in a commit of its own."""
+
+        async def execute(connection: AsyncConnection) -> list[Any]:
+            result = await connection.execute(statement)
+            return list(result) if result.returns_rows else []
+
+        return await self.together(execute)
 
     async def together(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """Several statements, all or none."""
+        """Several statements, all or none. A caller that is cancelled meanwhile does not cancel them."""
         return await asyncio.shield(self._begin(self._transact(work)))
 
     async def _transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        try:
+        with self._failures_noted():
             async with self.engine.begin() as connection:
                 return await work(connection)
-        except (SQLAlchemyError, OSError) as error:
-            self._note_failure(error)
-            raise Unavailable(type(error).__name__) from error
 
     def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
@@ -201,11 +209,10 @@ class Store:
         task.add_done_callback(self._under_way.discard)
         return task
 
-    async def _execute(self, statement: Any) -> list[Any]:
+    @contextmanager
+    def _failures_noted(self) -> Iterator[None]:
         try:
-            async with self.engine.begin() as connection:
-                result = await connection.execute(statement)
-                return list(result) if result.returns_rows else []
+            yield
         except (SQLAlchemyError, OSError) as error:
             self._note_failure(error)
             raise Unavailable(type(error).__name__) from error

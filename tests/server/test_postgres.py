@@ -16,7 +16,7 @@ from tablee.server.database import CannotOpen, database_at
 from tablee.server.history import Entry, Gathered, Opened, Sat
 from tablee.server.results import Place, Result, Results
 from tablee.server.schema import journal
-from tablee.server.store import Conflict, Guest, Store
+from tablee.server.store import Conflict, Guest, Store, Unavailable
 from tests.server import services
 from tests.server.test_results import end_together
 from tests.server.test_upgrades import DATABASES, is_upgraded, left_by
@@ -213,6 +213,35 @@ async def until_somebody_waits(store: Store, people: int) -> None:
 
 def row(code: str) -> dict[str, object]:
     return {"table_code": code, "number": 1, "at": 0, "facts": "[]"}
+
+
+async def test_long_questions_hold_up_no_commit(stores: tuple[Store, Store], url: str) -> None:
+    forever = text("SELECT pg_sleep(3600)")
+    asked = [asyncio.create_task(stores[0].read(forever)) for _ in range(database.READERS)]
+    await until_they_sleep(stores[1], database.READERS)
+    await stores[0].append("BBBBBB", OPENED)
+    await stores[0].add_guest(Guest("anna", "Anna"), "hash")
+    assert not any(task.done() for task in asked)
+    services.hang_up(url)
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    assert [type(answer) for answer in answers] == [Unavailable] * database.READERS
+
+
+async def until_they_sleep(store: Store, questions: int) -> None:
+    asleep = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()"
+    async with asyncio.timeout(60):
+        while (await store.run(text(asleep)))[0][0] < questions:
+            pass
+
+
+async def test_a_question_that_takes_too_long_is_given_up(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "SECONDS_TO_READ", 1)
+    store = Store(url)
+    await store.start()
+    for impossible in ("SELECT pg_sleep(3600)", "DELETE FROM journal"):
+        with pytest.raises(Unavailable):
+            await store.read(text(impossible))
+    await store.close()
 
 
 async def test_who_was_hung_up_on_takes_another_line(stores: tuple[Store, Store], url: str) -> None:
