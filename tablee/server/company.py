@@ -55,12 +55,28 @@ class Company(Generic[Peer]):
         self._look_around(now)
         entry = referee.greet(self.table, asker, now)
         self._wait.note(self.table, now)
-        visit = self.visits[peer] = Visit(asker, self.table.version, heard=0)
+        visit = self.visits[peer] = Visit(asker, self.table.version, heard=0, used=now)
         self._count_heads(now)
         steps = self.table.steps_since(version, self.table.seat_of(asker.person))
         film: Letters[Peer] = [(peer, step) for step in steps]
         news = [*self._table_to_all(), *film, *self._talk_to_all()]
         return Post([entry] if entry else [], [(peer, visit.line.ping(now)), *news])
+
+    def has_a_place(self, person: str) -> bool:
+        """For people who sit, and for the host. All others watch."""
+        return person == self.table.host or self.table.seat_of(person) is not None
+
+    def watchers(self) -> int:
+        """The number of connections of those who watch."""
+        return sum(not self.has_a_place(visit.asker.person) for visit in self.visits.values())
+
+    def give_way(self, person: str, most: int) -> list[Peer]:
+        """Let the idle connections of a person go, so that with one more there are at most so many."""
+        idle_first = sorted(self.connections_of(person), key=lambda peer: self.visits[peer].used)
+        gone = idle_first[: max(0, len(idle_first) + 1 - most)]
+        for peer in gone:
+            del self.visits[peer]
+        return gone
 
     def leave(self, peer: Peer, now: int) -> Post[Peer]:
         self._look_around(now)
@@ -74,6 +90,7 @@ class Company(Generic[Peer]):
         visit = self.visits.get(peer)
         if visit is None:  # turned away at the door
             return Post()
+        visit.used = now
         post = self.pass_time(now)
         if isinstance(request, wire.Play) and self.table.race is not None:
             self._hold(post, peer, visit, request, now if arrived is None else arrived)

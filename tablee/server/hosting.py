@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from tablee.bots import BOTS
+from tablee.bots import BOTS, usual_level
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
 from tablee.server import honour, manners, wire
@@ -22,8 +22,6 @@ from tablee.server.history import (
 )
 from tablee.server.judging import Asker, Judge, Trouble, chair, let, must_be, must_be_host, must_sit
 from tablee.server.table import Table
-
-USUAL_LEVEL = "normal"
 
 
 def must_gather_as_host(table: Table, asker: Asker) -> None:
@@ -143,8 +141,7 @@ def _room_for_one(table: Table, chairs: int) -> int:
 
 def _exchange_bots(table: Table) -> list[AnyFact]:
     """Each for one that knows the new game."""
-    levels = BOTS[table.game.name]
-    level = USUAL_LEVEL if USUAL_LEVEL in levels else next(iter(levels))
+    levels, level = BOTS[table.game.name], usual_level(table.game.name)
     strangers = [(seat, bot) for seat, bot in enumerate(table.chairs) if bot and bot.bot and bot.bot not in levels]
     return [fact for seat, bot in strangers for fact in let(table, BotSeated(seat, level, bot.name))]
 

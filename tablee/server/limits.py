@@ -42,6 +42,9 @@ class Limits:
     """At one table."""
     connections_of_an_address: int = 200
     connections_of_a_table: int = 100
+    """Of those who watch. People who sit there, and the host, are always let in."""
+    connections_of_a_person: int = 5
+    """At one table; with one more, the one that was idle for longest is closed."""
     open_tables: int = 10_000
     """In memory at the same time."""
     waiting_letters: int = 100

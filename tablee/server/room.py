@@ -67,15 +67,23 @@ class Room:
     # --- from outside ------------------------------------------------------------------------
 
     def enter(self, outlet: Outlet, asker: Asker, version: int | None) -> None:
+        limits = self._settings.limits
+
         def act(company: Company[Outlet], now: int) -> Post[Outlet]:
-            if len(company.visits) >= self._settings.limits.connections_of_a_table:
-                _say(outlet, wire.Failed("house_full", None))
-                outlet.finish()
+            if self._is_full_for(asker.person):
+                _turn_away(outlet, "house_full")
                 return Post()
+            for idle in company.give_way(asker.person, limits.connections_of_a_person):
+                _turn_away(idle, "too_many_devices")
             self._forget_beat()  # a new line is measured sooner
             return company.enter(outlet, asker, version, now)
 
         self._jobs.put(Job(act, outlet, number=UNKNOWN if self._broker else 0))
+
+    def _is_full_for(self, person: str) -> bool:
+        """Watchers never take the place of people who sit, or of the host."""
+        company, most = self.company, self._settings.limits.connections_of_a_table
+        return not company.has_a_place(person) and company.watchers() >= most
 
     def leave(self, outlet: Outlet) -> None:
         self._jobs.put(Job(lambda company, now: company.leave(outlet, now)))
@@ -327,6 +335,11 @@ class Room:
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
+
+
+def _turn_away(outlet: Outlet, problem: wire.Problem) -> None:
+    _say(outlet, wire.Failed(problem, None))
+    outlet.finish()
 
 
 def _say(outlet: Outlet, message: wire.ServerMessage) -> None:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from tablee.bots import BOTS
+from tablee.bots import BOTS, strongest_level, usual_level
 from tablee.server import wire
 from tablee.server.history import (
     Abandoned,
@@ -43,11 +43,19 @@ def _stand_in(table: Table, asker: Asker, request: wire.StandIn, now: int) -> li
     missing = {seat: person for person, seat in table.people_playing().items()}.get(request.seat)
     if missing is None:
         raise Trouble("no_such_seat")
-    if request.bot not in BOTS[table.game.name]:
-        raise Trouble("unknown_bot")
+    bot = _level_of_stand_in(table, request.bot)
     if not _is_given_up(table, missing):
         raise Trouble("not_away")
-    return [] if request.seat in table.sitting.stand_ins else let(table, StoodIn(request.seat, request.bot))
+    return [] if request.seat in table.sitting.stand_ins else let(table, StoodIn(request.seat, bot))
+
+
+def _level_of_stand_in(table: Table, wished: str | None) -> str:
+    """In a rated match only the strongest bot stands in: a weak one would be a gift to the others."""
+    game, rated = table.game.name, table.sitting.rated
+    level = wished or (strongest_level(game) if rated else usual_level(game))
+    if level not in BOTS[game] or (rated and level != strongest_level(game)):
+        raise Trouble("unknown_bot")
+    return level
 
 
 def _call_off(table: Table, asker: Asker, request: wire.CallOff, now: int) -> list[AnyFact]:

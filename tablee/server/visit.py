@@ -16,6 +16,8 @@ class Visit:
     """What this connection has been shown; None if nothing."""
     heard: int
     """How much of what was said here it has been told."""
+    used: int = 0
+    """When this connection asked for something last, or came, on the house's clock."""
     line: Line = field(default_factory=Line)
 
 

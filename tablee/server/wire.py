@@ -101,7 +101,8 @@ class StandIn(Request, frozen=True):
     """Let a bot play on for somebody who has been missing for too long. Any other player may ask."""
 
     seat: Chair
-    bot: Level
+    bot: Level | None = None
+    """None for the level the house chooses. In a rated match, only the strongest."""
 
 
 class CallOff(Request, frozen=True):
@@ -317,6 +318,7 @@ Problem = Literal[
     "bad_text",  # nothing that can be shown
     "phrases_only",  # among strangers
     "house_full",
+    "too_many_devices",  # you have opened this table in others since
     "unavailable",  # the house cannot keep its promise right now; try again
     "no_such_replay",  # the match is not over yet, or was never played
     "bad_record",  # not the record of a match played by the rules

@@ -164,15 +164,15 @@ class TestCrowds:
         return replace(settings, limits=limits)
 
     async def test_a_table_and_an_address_have_only_so_many_connections(self, address: str) -> None:
-        async with Browser(address, "Anna") as anna, AsyncExitStack() as sockets:
+        async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben, AsyncExitStack() as sockets:
             one, other = await anna.opens(), await anna.opens()
 
-            async def joins(code: str) -> TableSocket:
-                return await sockets.enter_async_context(await anna.joins(code))
+            async def joins(code: str, guest: Browser = anna) -> TableSocket:
+                return await sockets.enter_async_context(await guest.joins(code))
 
-            await (await joins(one)).hears(wire.TableChanged)
-            await (await joins(one)).hears(wire.TableChanged)
-            third = await joins(one)
+            await (await joins(one, ben)).hears(wire.TableChanged)
+            await (await joins(one, ben)).hears(wire.TableChanged)
+            third = await joins(one, ben)
             assert await third.next() == wire.Failed("house_full", None)
             assert await third.is_hung_up() == 1008
             await (await joins(other)).hears(wire.TableChanged)

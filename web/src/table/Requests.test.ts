@@ -63,7 +63,7 @@ test("who has been missing for too long can be waited for, and is not asked abou
 test("a bot plays on when one of the others says so", async () => {
   show({}, BO_IS_GONE);
   await press(m.seats_let_bot());
-  expect(asked()).toMatchObject({ type: "stand_in", seat: 1, bot: "normal" });
+  expect(asked()).toMatchObject({ type: "stand_in", seat: 1, bot: null });
 });
 
 test.each([

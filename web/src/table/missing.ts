@@ -3,9 +3,6 @@
 import type { Occupant } from "../wire/protocol";
 import type { Table } from "../wire/table.svelte";
 
-/** A bot of this level plays on: every game has one. */
-const LEVEL = "normal";
-
 /** The seats of those who have been missing for too long, and for whom nobody plays yet. */
 export function missing(seats: Occupant[]): number[] {
   return seats.flatMap((who, seat) => (isGivenUp(who) && !who.stand_in ? [seat] : []));
@@ -19,8 +16,9 @@ export function stillAsked(seats: Occupant[], ending: number[]): number[] {
   });
 }
 
+/** The house knows which: in a rated match the strongest. */
 export function letBotPlay(table: Table, seat: number): void {
-  void table.ask({ type: "stand_in", seat, bot: LEVEL });
+  void table.ask({ type: "stand_in", seat, bot: null });
 }
 
 function isGivenUp(who: Occupant): boolean {

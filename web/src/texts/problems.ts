@@ -34,6 +34,7 @@ const SENTENCES: Record<Problem, () => string> = {
   bad_text: m.problem_bad_text,
   phrases_only: m.problem_phrases_only,
   house_full: m.problem_house_full,
+  too_many_devices: m.problem_too_many_devices,
   unavailable: m.problem_unavailable,
   no_such_replay: m.problem_no_such_replay,
   bad_record: m.problem_bad_record,

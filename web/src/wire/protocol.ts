@@ -393,7 +393,8 @@ export interface Rename {
 export interface StandIn {
   type: "stand_in";
   seat: Chair;
-  bot: Level;
+  /** null for the level the house chooses. In a rated match, only the strongest. */
+  bot?: Level | null;
   id: MessageId;
 }
 
@@ -760,6 +761,7 @@ export type Problem =
   | "bad_text"
   | "phrases_only"
   | "house_full"
+  | "too_many_devices"
   | "unavailable"
   | "no_such_replay"
   | "bad_record";

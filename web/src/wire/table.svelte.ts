@@ -48,6 +48,9 @@ export interface Face {
   until: number | null;
 }
 
+/** Coming back by itself would not help, or would send another page of the same person away. */
+const FINAL = new Set<Problem>(["no_such_table", "too_many_devices"]);
+
 const UNTOLD: Story = { match: 0, version: 0, events: [], proofs: [] };
 
 export class Table {
@@ -234,7 +237,7 @@ export class Table {
 
   #failed(problem: Problem): void {
     this.problem = problem;
-    if (problem === "no_such_table") this.#socket.close();
+    if (FINAL.has(problem)) this.#socket.close();
   }
 }
 

@@ -280,3 +280,14 @@ test("when the game is over no clock runs any more", () => {
   lastLine().says({ ...INFO, phase: "over", seats });
   expect(table.clocks.map((face) => face?.until)).toEqual([null, null]);
 });
+
+test("a page that gave way to others does not fight to come back", () => {
+  vi.useFakeTimers();
+  lastLine().says({ type: "failed", problem: "too_many_devices", id: null });
+  lastLine().breaks();
+  const before = Line.all.length;
+  vi.advanceTimersByTime(60_000);
+  dispatchEvent(new Event("online"));
+  expect(Line.all.length).toBe(before);
+  expect([table.connection, table.problem]).toEqual(["closed", "too_many_devices"]);
+});
