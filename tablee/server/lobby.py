@@ -5,7 +5,7 @@ import secrets
 import time
 from collections import Counter, OrderedDict, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager
 from itertools import islice
 
 import msgspec
@@ -14,6 +14,7 @@ from tablee.games import GAMES
 from tablee.server import referee, wire
 from tablee.server.board import Board
 from tablee.server.broker import Broker
+from tablee.server.farewells import Farewells
 from tablee.server.glances import Glance, Glances, glance_of
 from tablee.server.history import Entry
 from tablee.server.judging import Asker, Trouble
@@ -27,7 +28,7 @@ from tablee.server.report import anonymous, report
 from tablee.server.results import Results
 from tablee.server.room import Room
 from tablee.server.settings import Settings
-from tablee.server.store import Conflict, Store, Unavailable
+from tablee.server.store import Conflict, Store
 from tablee.server.table import Table
 from tablee.server.wire_hall import PlayNow
 
@@ -80,6 +81,7 @@ class House:
         self.board = Board(store)
         self.results = Results(store)
         self.people = People(store)
+        self.farewells = Farewells(store)
         self.passwords = Passwords()
         self.presence = Presence()
         if broker:
@@ -241,12 +243,33 @@ class House:
         while True:
             await asyncio.sleep(patience / 4)
             await self.put_away(patience)
-            with suppress(Unavailable):
-                await self.board.tidy()
+            await self.tidy()
+
+    async def tidy(self) -> None:
+        """What fails is tried again the next time."""
+        for task in (self.board.tidy, self.finish_farewells):
+            try:
+                await task()
+            except Exception as error:
+                report("caretaker", error)
 
     async def forget(self, person: str) -> None:
-        """Everything about somebody. Tables in memory are read again, here and with the other workers."""
-        codes = await self.people.forget(person)
+        """Everything about a person. What cannot be rewritten now is rewritten later."""
+        await self.farewells.begin(person)
+        self._show_out(person, set())
+        try:
+            self._show_out(person, await self.farewells.rewrite(person))
+        except Exception as error:
+            report("farewell", error)
+
+    async def finish_farewells(self) -> None:
+        """What a crash or an outage left undone, and what the last requests of people wrote."""
+        for person in await self.farewells.overdue():
+            self._show_out(person, await self.farewells.rewrite(person))
+            await self.farewells.end(person)
+
+    def _show_out(self, person: str, codes: set[str]) -> None:
+        """End the person's connections, and read these tables again, here and with the other workers."""
         for room in self.rooms:
             room.forget(person, room.code in codes)
         if self._broker:

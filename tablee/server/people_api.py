@@ -15,6 +15,7 @@ from tablee.server.lobby import House
 from tablee.server.ratings import Ratings
 from tablee.server.results import Result
 from tablee.server.store import Guest
+from tablee.server.traces import Traces
 from tablee.server.wire_hall import Export, SignIn, Standing
 
 
@@ -75,7 +76,7 @@ async def my_ratings(request: AnyRequest, house: TheHouse) -> Response[list[Stan
 async def export_me(request: AnyRequest, house: TheHouse) -> Export:
     guest = await _recognised(request, house)
     _count(request, house, guest.id)
-    return await house.people.export(guests.me(guest))
+    return await Traces(house.store).export(guests.me(guest))
 
 
 @delete("/api/me", status_code=200, responses=failures(400, 429, 503))

@@ -7,7 +7,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.avatars import avatar_of
-from tablee.server.results import Result
+from tablee.server.results import Result, still_known
 from tablee.server.schema import guests, rating_changes, ratings
 from tablee.server.store import Store
 from tablee.server.wire_hall import Ranked, RatedMatch, RatingChange, Standing
@@ -35,11 +35,13 @@ class Ratings:
         async def write(connection: AsyncConnection) -> None:
             if await _is_rated(connection, result):
                 return
+            still_here = await still_known(connection, people)
             known = await _known(connection, result.game, people)
             before = [known.get(person, (*newcomer(), 0)) for person in people]
             after = rated([skill[:2] for skill in before], [seat.place for seat in result.seats])
             for person, old, new in zip(people, before, after, strict=True):
-                await self._change(connection, result, person, old, new)
+                if person in still_here:
+                    await self._change(connection, result, person, old, new)
 
         await self._store.together(write)
 

@@ -1,6 +1,6 @@
 """How matches ended. The journal is the truth; this is what people look up without reading it."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import bindparam, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server.schema import journal, played, results
+from tablee.server.schema import guests, journal, played, results
 from tablee.server.store import Store, Unavailable
 from tablee.server.table import Table
 from tablee.server.together import Together
@@ -88,13 +88,15 @@ class Results:
         return await self._ends.ask(_End(result, entry)) or False
 
     async def _write_all(self, ends: list[_End]) -> dict[_End, bool]:
-        rows = [_row(end.result) | {"of_table": end.result.code, "of_entry": end.entry} for end in ends]
+        people = {seat.person for end in ends for seat in end.result.seats if seat.person}
 
         async def write(connection: AsyncConnection) -> set[tuple[str, int]]:
+            known = await still_known(connection, people)
+            rows = [_row(end, known) for end in ends]
             written = {(code, match) for code, match in await connection.execute(self._insert, rows)}
-            people = [who for end in ends if _key(end.result) in written for who in _took_part(end)]
-            if people:
-                await connection.execute(_insert_played, people)
+            took_part = [who for end in ends if _key(end.result) in written for who in _took_part(end, known)]
+            if took_part:
+                await connection.execute(_insert_played, took_part)
             return written
 
         written = await self._store.together(write)
@@ -146,14 +148,28 @@ class Bookkeeper:
                 del self._unkept[0]
 
 
-def _row(result: Result) -> dict[str, Any]:
+async def still_known(connection: AsyncConnection, people: Collection[str]) -> set[str]:
+    """Those of them whom nobody forgets before this transaction is over."""
+    present = select(guests.c.id).where(guests.c.id.in_(people)).with_for_update(read=True, key_share=True)
+    return {row.id for row in await connection.execute(present)}
+
+
+def _row(end: _End, known: Collection[str]) -> dict[str, Any]:
+    """Without the names of people who were forgotten since they sat down."""
+    result = end.result
+    seats = [
+        msgspec.structs.replace(seat, name="") if seat.person and seat.person not in known else seat
+        for seat in result.seats
+    ]
     return {
         "table_code": result.code,
         "match": result.match,
         "game": result.game,
         "options": msgspec.json.encode(result.options).decode(),
-        "seats": msgspec.json.encode(result.seats).decode(),
+        "seats": msgspec.json.encode(seats).decode(),
         "rated": result.rated,
+        "of_table": result.code,
+        "of_entry": end.entry,
     }
 
 
@@ -161,10 +177,10 @@ def _key(result: Result) -> tuple[str, int]:
     return result.code, result.match
 
 
-def _took_part(end: _End) -> list[dict[str, Any]]:
+def _took_part(end: _End, known: Collection[str]) -> list[dict[str, Any]]:
     result = end.result
     row = {"table_code": result.code, "match": result.match, "of_table": result.code, "of_entry": end.entry}
-    return [row | {"person": seat.person} for seat in result.seats if seat.person]
+    return [row | {"person": seat.person} for seat in result.seats if seat.person in known]
 
 
 def _result(row: Any) -> Result:

@@ -11,9 +11,9 @@ import pytest
 from tablee.server import wire
 from tablee.server.avatars import AVATARS
 from tablee.server.connection import POLICY_VIOLATION
+from tablee.server.farewells import Farewells
 from tablee.server.limits import Rate
 from tablee.server.passwords import Passwords
-from tablee.server.people import People
 from tablee.server.settings import Settings
 from tablee.server.store import Unavailable
 from tests.server.browser import Browser, TableSocket
@@ -266,12 +266,12 @@ async def test_who_asks_to_be_forgotten_is_nowhere_any_more(address: str, tmp_pa
 
 
 async def test_who_could_not_be_forgotten_may_ask_again(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fail(people: People, person: str) -> set[str]:
+    async def fail(farewells: Farewells, person: str) -> None:
         raise Unavailable
 
     async with Browser(address, "Anna") as anna:
         with monkeypatch.context() as outage:
-            outage.setattr(People, "forget", fail)
+            outage.setattr(Farewells, "begin", fail)
             assert failed(await anna.http.delete("/api/me")) == (503, "unavailable")
         assert (await me(anna))["name"] == "Anna"
         assert (await anna.http.delete("/api/me")).status_code == 200

@@ -172,6 +172,7 @@ async def test_matches_that_end_together_are_written_together(stores: tuple[Stor
 
 async def test_of_two_workers_who_see_a_match_end_one_writes_it_down(stores: tuple[Store, Store]) -> None:
     await stores[0].append("BBBBBB", OPENED)
+    await stores[0].add_guest(Guest("anna", "Anna"), "hash")
     result = Result("BBBBBB", 1, "dozito", {"rounds": 3}, [Place("Anna", "anna", None, 1, 30)])
     kept = await asyncio.gather(*(Results(store).keep(result, entry=1) for store in stores))
     assert sorted(kept) == [False, True]

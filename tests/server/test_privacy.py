@@ -132,7 +132,7 @@ async def test_all_of_it_is_exported(life: Life) -> None:
 
 async def test_and_forgotten(life: Life) -> None:
     assert (await life.browser.http.delete("/api/me")).status_code == 200
-    assert life.found(life.id) == STAYS
+    assert life.found(life.id) == STAYS | {("farewells", "person")}
     assert life.found(NAME, LOGIN, WORDS) == set()
     assert life.rows("ratings"), "Ben is still known"
 

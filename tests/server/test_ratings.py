@@ -9,7 +9,7 @@ import pytest
 
 from tablee.games.dozito.cards import JOKERS
 from tablee.server import ratings
-from tablee.server.people import People
+from tablee.server.farewells import Farewells
 from tablee.server.ratings import Ratings, newcomer, points
 from tablee.server.results import Place, Result
 from tablee.server.store import Guest, Store
@@ -207,7 +207,9 @@ async def test_who_did_not_agree_is_not_rated(board: Ratings) -> None:
 
 async def test_who_is_forgotten_has_no_rating(board: Ratings, store: Store) -> None:
     await board.rate(result(1, "anna", "ben"))
-    await People(store).forget("anna")
+    goodbye = Farewells(store)
+    await goodbye.begin("anna")
+    await goodbye.rewrite("anna")
     assert list(await standing(board)) == ["Ben"]
     assert [change.person for change in await board.changes("BCDFGH", 1)] == ["ben"]
 

@@ -11,7 +11,7 @@ from sqlalchemy import event
 from tablee.server import room
 from tablee.server.lobby import House
 from tablee.server.results import Bookkeeper, Place, Result, Results, result_of
-from tablee.server.store import Store, Unavailable
+from tablee.server.store import Guest, Store, Unavailable
 from tests.server.evening import CODE, Evening
 from tests.server.test_room import HERE, entered, until
 from tests.server.test_store import OPENED
@@ -20,6 +20,7 @@ RESULT = Result("BCDFGH", 1, "dozito", {"rounds": 1}, [Place("Anna", "anna", Non
 
 
 async def test_a_result_is_kept_once(store: Store) -> None:
+    await store.add_guest(Guest("anna", "Anna"), "hash")
     results = Results(store)
     assert await results.keep(RESULT, 1)
     assert not await results.keep(RESULT, 1)
@@ -31,12 +32,13 @@ async def test_matches_that_end_together_are_written_together(store: Store) -> N
     begun: list[object] = []
     event.listen(store.engine.sync_engine, "begin", begun.append)
     await end_together(store)
-    assert len(begun) <= 4  # the one seen before, the first, the others, and the question
+    assert len(begun) <= 4  # the guest, the one seen before, the first, and the others
 
 
 async def end_together(store: Store) -> None:
     """At eight tables, of which one has been seen to end before."""
     codes = [f"BCDFG{letter}" for letter in "BCDFGHJK"]
+    await store.add_guest(Guest("anna", "Anna"), "hash")
     for code in codes:
         await store.append(code, OPENED)
         await asyncio.sleep(0.002)
@@ -53,6 +55,7 @@ async def end_together(store: Store) -> None:
 async def test_the_latest_comes_first_with_the_time_it_ended(store: Store) -> None:
     evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
     evening.play_on()
+    await store.add_guest(Guest("anna", "Anna"), "hash")
     for entry in evening.journal:
         await store.append(CODE, entry)
         await asyncio.sleep(0.002)

@@ -1,0 +1,162 @@
+"""Forgetting a person: at once for everybody who looks, and in short commits that others' moves fit between.
+
+What is under way is written down (`farewells`), so that a crash leaves nobody half forgotten. It stays there for a
+minute: whatever the person's last requests wrote meanwhile is then found and taken out too.
+"""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import bindparam, delete, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from tablee.server.results import Place
+from tablee.server.schema import (
+    accounts,
+    farewells,
+    guests,
+    journal,
+    listings,
+    played,
+    rating_changes,
+    ratings,
+    results,
+    tokens,
+)
+from tablee.server.store import Store
+from tablee.server.traces import Traces
+
+ROWS_AT_ONCE = 100
+"""That are rewritten in one commit."""
+LAST_WORDS = 60_000
+"""Milliseconds after which no request of the person can be under way any more."""
+PERSONAL = ("name", "avatar", "text")
+"""What a fact about a person may hold that only they can have said."""
+_places = msgspec.json.Decoder(list[Place])
+
+# Statements for many rows.
+_same_entry = (journal.c.table_code == bindparam("of_table")) & (journal.c.number == bindparam("of_entry"))
+_rewrite_entry = update(journal).where(_same_entry).values(facts=bindparam("blank"))
+_same_match = (results.c.table_code == bindparam("of_table")) & (results.c.match == bindparam("of_match"))
+_rewrite_result = update(results).where(_same_match).values(seats=bindparam("blank"))
+
+
+class Farewells:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._traces = Traces(store)
+
+    async def begin(self, person: str) -> None:
+        """From here on the house does not know the person, and will finish what it has begun."""
+        noted = self._store.database.insert(farewells).values(person=person, since=_now())
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(noted.on_conflict_do_nothing())
+            await _drop(connection, person)
+
+        await self._store.together(write)
+
+    async def rewrite(self, person: str) -> set[str]:
+        """Take the name out of journals and results; the tables whose journal was changed. May be repeated."""
+        codes: set[str] = set()
+        piece: list[Any] = []
+        async for row in self._traces.entries_about(person):
+            if _blank_facts(row.facts, person) != row.facts:
+                piece.append(row)
+            if len(piece) == ROWS_AT_ONCE:
+                codes |= await self._rewrite_entries(piece, person)
+                piece = []
+        codes |= await self._rewrite_entries(piece, person)
+        while await self._rewrite_results(person) or await self._drop_rating_changes(person):
+            pass
+        return codes
+
+    async def overdue(self) -> list[str]:
+        """People whose last requests are over, here and at other workers."""
+        ago, ahead = _now() - LAST_WORDS, _now() + LAST_WORDS  # ahead: the clock was set back since
+        due = select(farewells.c.person).where(or_(farewells.c.since <= ago, farewells.c.since > ahead))
+        return [row.person for row in await self._store.read(due)]
+
+    async def end(self, person: str) -> None:
+        async def write(connection: AsyncConnection) -> None:
+            await _drop(connection, person)
+            await connection.execute(delete(farewells).where(farewells.c.person == person))
+
+        await self._store.together(write)
+
+    async def _rewrite_entries(self, rows: Sequence[Any], person: str) -> set[str]:
+        """As they are at this moment: others at the same tables may be forgotten too."""
+        if not rows:
+            return set()
+        codes = {row.table_code for row in rows}
+        numbers = {code: [row.number for row in rows if row.table_code == code] for code in codes}
+
+        async def write(connection: AsyncConnection) -> None:
+            for code in sorted(codes):
+                entries = (journal.c.table_code == code) & journal.c.number.in_(numbers[code])
+                present = select(journal).where(entries).order_by(journal.c.number).with_for_update()
+                blanks = [
+                    {"of_table": code, "of_entry": row.number, "blank": _blank_facts(row.facts, person)}
+                    for row in await connection.execute(present)
+                ]
+                await connection.execute(_rewrite_entry, blanks)
+            # A room with people at such a table puts its notice up again.
+            await connection.execute(delete(listings).where(listings.c.code.in_(codes)))
+
+        await self._store.together(write)
+        return codes
+
+    async def _rewrite_results(self, person: str) -> bool:
+        """Of some matches. False if there is none left."""
+        mine = select(played.c.table_code, played.c.match).where(played.c.person == person)
+        keys = await self._store.read(mine.order_by(played.c.table_code, played.c.match).limit(ROWS_AT_ONCE))
+
+        async def write(connection: AsyncConnection) -> None:
+            for code, match in keys:
+                same = (results.c.table_code == code) & (results.c.match == match)
+                for (seats,) in await connection.execute(select(results.c.seats).where(same).with_for_update()):
+                    blank = {"of_table": code, "of_match": match, "blank": _blank_seats(seats, person)}
+                    await connection.execute(_rewrite_result, [blank])
+                same = (played.c.table_code == code) & (played.c.match == match)
+                await connection.execute(delete(played).where(played.c.person == person, same))
+
+        if keys:
+            await self._store.together(write)
+        return bool(keys)
+
+    async def _drop_rating_changes(self, person: str) -> bool:
+        """Of some matches. False if there is none left."""
+        mine = rating_changes.c.guest == person
+        some = select(rating_changes.c.table_code).where(mine).limit(ROWS_AT_ONCE)
+        gone = delete(rating_changes).where(mine, rating_changes.c.table_code.in_(some))
+        return bool(await self._store.run(gone.returning(rating_changes.c.match)))
+
+
+async def _drop(connection: AsyncConnection, person: str) -> None:
+    """Whatever is there once for a person. The guest goes first: no result or rating is written for nobody."""
+    await connection.execute(delete(guests).where(guests.c.id == person))
+    for table in (tokens, accounts, ratings):
+        await connection.execute(delete(table).where(table.c.guest == person))
+
+
+def _blank_facts(facts: str, person: str) -> str:
+    """The same text if nothing in it is personal. As plain JSON: facts of any version can be made blank."""
+    decoded = msgspec.json.decode(facts)
+    blank = [_blank(fact) if fact.get("person") == person else fact for fact in decoded]
+    return facts if blank == decoded else msgspec.json.encode(blank).decode()
+
+
+def _blank(fact: dict[str, Any]) -> dict[str, Any]:
+    return fact | {name: "" for name in PERSONAL if fact.get(name)}
+
+
+def _blank_seats(seats: str, person: str) -> str:
+    places = _places.decode(seats)
+    blank = [msgspec.structs.replace(place, name="") if place.person == person else place for place in places]
+    return msgspec.json.encode(blank).decode()
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
