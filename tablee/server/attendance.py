@@ -21,6 +21,8 @@ class Attendance:
         self._voices: dict[str, Bucket] = {}
         self._host_left: int | None = None
         self.here: Collection[str] = ()
+        self.accounts: Collection[str] = ()
+        """The people who had an account when the house looked last: before somebody is ready, and at the start."""
         self._missed: dict[str, int] = {}
         """By person, since they left."""
         self._at = 0

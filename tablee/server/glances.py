@@ -88,7 +88,7 @@ class Glances:
             self._kept.popitem(last=False)
 
     async def _read(self, code: str) -> Glance | None:
-        rows = await self._store.run(_without(Stepped, Said).where(journal.c.table_code == code))
+        rows = await self._store.read(_without(Stepped, Said).where(journal.c.table_code == code))
         if not rows:
             return None
         table = _outline(code, [row.facts for row in rows], real_luck())
@@ -99,7 +99,7 @@ class Glances:
 
     async def _is_over(self, code: str, match: int) -> bool:
         end = select(results.c.match).where(results.c.table_code == code, results.c.match == match)
-        return bool(await self._store.run(end))
+        return bool(await self._store.read(end))
 
 
 def _without(*kinds: type[Fact]) -> Any:

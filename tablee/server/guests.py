@@ -58,7 +58,7 @@ async def show_out(connection: AnyConnection, house: House) -> Cookie:
 
 
 def asker(guest: Guest) -> Asker:
-    return Asker(guest.id, guest.name, _avatar(guest), guest.login is not None)
+    return Asker(guest.id, guest.name, _avatar(guest))
 
 
 def me(guest: Guest) -> wire.Me:

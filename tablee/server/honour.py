@@ -1,5 +1,7 @@
 """Judges what makes a table rated: everybody has an account, and has said yes to it."""
 
+from collections.abc import Iterable
+
 from tablee.server import manners
 from tablee.server.history import AnyFact, Rated
 from tablee.server.judging import Asker, Judge, Trouble, let, must_be, must_be_host
@@ -14,9 +16,9 @@ def _rate(table: Table, asker: Asker, request: manners.Rate, now: int) -> list[A
     return [] if table.circle.rated == request.yes else let(table, Rated(request.yes))
 
 
-def may_be_ready(table: Table, asker: Asker) -> None:
-    """Whoever is rated is always the same person."""
-    if table.circle.rated and not asker.account:
+def must_have_accounts(table: Table, people: Iterable[str]) -> None:
+    """An account is always the same person. It may be gone since its owner said to be ready."""
+    if table.circle.rated and not set(people) <= set(table.attendance.accounts):
         raise Trouble("no_account")
 
 

@@ -40,9 +40,10 @@ def must_be_welcome(table: Table, asker: Asker) -> None:
 
 
 def must_all_be_ready(table: Table) -> None:
-    """Who starts a game is."""
+    """Starting a game counts as being ready."""
     if any(person != table.host and not table.circle.is_ready(person) for person in table.circle.seated):
         raise Trouble("not_ready")
+    honour.must_have_accounts(table, table.circle.seated)
 
 
 def _must_be_at_the_table(table: Table, person: str) -> None:
@@ -56,7 +57,7 @@ def _must_be_at_the_table(table: Table, person: str) -> None:
 def _ready(table: Table, asker: Asker, request: manners.Ready, now: int) -> list[AnyFact]:
     must_be(table, "gathering")
     must_sit(table, asker)
-    honour.may_be_ready(table, asker)
+    honour.must_have_accounts(table, [asker.person])
     if table.circle.is_ready(asker.person) == request.yes:
         return []
     return let(table, Readied(asker.person, request.yes))

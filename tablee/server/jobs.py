@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -29,6 +29,8 @@ class Job:
     outlet: Outlet | None = None
     """Who hears about it if it fails."""
     request: str | None = None
+    before: Callable[[], Awaitable[None]] | None = None
+    """Reads from the database what the judgement depends on."""
     number: int = 0
     """Of an entry that another worker wrote: the journal is read that far first."""
     entries: Sequence[Entry] = ()

@@ -23,8 +23,6 @@ class Asker:
     name: str
     """Empty until one is given."""
     avatar: str = ""
-    account: bool = False
-    """They have a password, so it is always the same person."""
 
 
 Judge = Callable[[Table, Asker, Any, int], list[AnyFact]]

@@ -1,6 +1,7 @@
 """Accounts, and the devices on which people are recognised."""
 
 import time
+from collections.abc import Collection
 
 from sqlalchemy import delete, insert, select
 
@@ -25,6 +26,11 @@ class People:
             columns.join(accounts, accounts.c.guest == guests.c.id).where(accounts.c.login == login)
         )
         return next(((Guest(id, name, avatar, login), known) for id, name, avatar, known in rows), None)
+
+    async def with_account(self, people: Collection[str]) -> set[str]:
+        """Those of these people who have one."""
+        rows = await self._store.read(select(accounts.c.guest).where(accounts.c.guest.in_(people)))
+        return {row.guest for row in rows}
 
     async def add_token(self, token_hash: str, guest: str) -> None:
         await self._store.run(insert(tokens).values(token_hash=token_hash, guest=guest, since=_now()))

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import msgspec
 
-from tablee.server import wire
+from tablee.server import manners, wire
 from tablee.server.broker import Broker, Bulletin
 from tablee.server.company import Company, Letters, Post, Waiting
 from tablee.server.history import Entry
@@ -14,6 +14,7 @@ from tablee.server.jobs import Job, Jobs, Outlet
 from tablee.server.judging import Asker
 from tablee.server.neighbours import Neighbours
 from tablee.server.notices import Bell, Notice
+from tablee.server.people import People
 from tablee.server.ratings import Ratings
 from tablee.server.reality import clock, real_luck
 from tablee.server.report import anonymous, report
@@ -30,6 +31,8 @@ UNKNOWN = sys.maxsize
 """The number of an entry that others may have written without a word."""
 
 ANSWERS = (wire.Accepted, wire.Refused, wire.Failed)
+TAKE_ACCOUNTS = {wire.Start, manners.Ready}
+"""Requests that are granted at a rated table only to people who have an account."""
 encode = msgspec.json.Encoder().encode
 
 
@@ -43,6 +46,7 @@ class Room:
         self.found = 0
         """The number of the last entry when the table was read from the journal; 0 for a new table."""
         self._store = store
+        self._people = People(store)
         self._settings = settings
         self._broker = broker
         self._neighbours = Neighbours(broker.worker if broker else "")
@@ -93,7 +97,16 @@ class Room:
             _say(outlet, wire.Failed("unavailable", request.id))
             return
         arrived = clock()
-        self._jobs.put(Job(lambda company, now: company.hear(outlet, request, now, arrived), outlet, request.id))
+        before = self._look_up_accounts if type(request) in TAKE_ACCOUNTS else None
+        self._jobs.put(
+            Job(lambda company, now: company.hear(outlet, request, now, arrived), outlet, request.id, before)
+        )
+
+    async def _look_up_accounts(self) -> None:
+        """Of the people who sit, whichever worker they are connected to."""
+        table = self.company.table
+        if table.circle.rated:
+            table.attendance.accounts = await self._people.with_account(table.circle.seated)
 
     async def seat(self, asker: Asker) -> wire.Accepted | wire.Refused | wire.Failed:
         """In any free chair, before they come."""
@@ -208,6 +221,8 @@ class Room:
                 if self._stale or job.number > self.company.table.number:
                     await self._catch_up(job, waiting)
                     waiting = self.company.waiting
+                if job.before:
+                    await job.before()
                 post = job.act(self.company, clock())
                 for entry in post.entries:
                     await self._store.append(self.code, entry)

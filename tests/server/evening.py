@@ -10,7 +10,7 @@ A line `<< ...` leaves out the rest of an answer. No sockets, no clock: time pas
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import count, groupby
 from random import Random
 from textwrap import dedent
@@ -32,7 +32,7 @@ from tablee.server.table import Table
 CODE = "BCDFGH"
 HOST = Asker("anna", "Anna")
 ACCOUNTS = ("anna", "ben")
-"""Who has one."""
+"""The people who have one."""
 
 
 class FirstSeatStarts:
@@ -56,6 +56,7 @@ class Evening:
         self.luck = FirstSeatStarts(Random("evening"))
         self.taste = seeded("play on")
         self.ids = count(1)
+        self.accounts: Collection[str] = ACCOUNTS
         table, entry = referee.open_table(CODE, wire.OpenTable(game, **wish), HOST, self.luck, self.now, quickly)
         self.journal = [entry]
         self.company: Company[str] = Company(table)
@@ -94,7 +95,7 @@ class Evening:
     def enter(self, peer: str, name: str | None = None, version: str | None = None) -> Post[str]:
         person = _person(peer)
         called = {"stranger": ""}.get(person, person.capitalize()) if name is None else name
-        asker = Asker(person, called, account=person in ACCOUNTS)
+        asker = Asker(person, called)
         return self.company.enter(peer, asker, None if version is None else int(version), self.now)
 
     def leave(self, peer: str) -> Post[str]:
@@ -111,6 +112,7 @@ class Evening:
         if isinstance(request, wire.Pong):
             self.company.pong(peer, request, self.now)
             return Post()
+        self.table.attendance.accounts = self.accounts
         return self.company.hear(peer, request, self.now)
 
     def seat(self, person: str) -> Post[str]:

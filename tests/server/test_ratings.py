@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tablee.games.dozito.cards import JOKERS
-from tablee.server import ratings
+from tablee.server import ratings, wire
 from tablee.server.farewells import Farewells
 from tablee.server.ratings import Ratings, newcomer, points
 from tablee.server.results import Place, Result
@@ -81,6 +81,34 @@ def test_nobody_is_rated_without_an_account() -> None:
         << ...
         >> cleo.ready(yes)
         << cleo.failed(no_account)
+    """)
+
+
+def test_a_host_without_an_account_starts_nothing_that_is_rated() -> None:
+    evening = Evening()
+    evening.accounts = ["ben"]
+    for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)", "anna.rate(yes)", "ben.ready(yes)"):
+        evening.do(asked)
+    evening.follows("""
+        >> anna.start()
+        << anna.failed(no_account)
+    """)
+    evening.accounts = ["anna", "ben"]
+    evening.follows("""
+        >> anna.start()
+        == 6: started stepped
+        << ...
+    """)
+
+
+def test_an_account_that_is_gone_is_noticed_at_the_start() -> None:
+    evening = Evening()
+    for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)", "anna.rate(yes)", "ben.ready(yes)"):
+        evening.do(asked)
+    evening.accounts = ["anna"]
+    evening.follows("""
+        >> anna.start()
+        << anna.failed(no_account)
     """)
 
 
@@ -236,6 +264,24 @@ async def test_a_rated_game_between_accounts_changes_their_ratings(address: str)
             change["person"]: change["after"] for change in changes
         }
         assert len(ranked) == 2
+
+
+async def test_every_seat_has_an_account_at_the_start_of_a_rated_match(address: str) -> None:
+    """Accounts made while people sit count, and nobody has to come again for it."""
+    login = {"password": "eight candles"}
+    async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
+        code = await anna.opens()
+        async with await anna.joins(code) as hers, await ben.joins(code) as his:
+            await hers.asks("sit", seat=0)
+            await his.asks("sit", seat=1)
+            await hers.asks("rate")
+            assert await his.asks("ready", "1") == wire.Failed("no_account", "1")
+            await ben.http.post("/api/account", json={"login": "Ben", **login})
+            assert await his.asks("ready", "2") == wire.Accepted("2")
+            assert await hers.asks("start", "3") == wire.Failed("no_account", "3")
+            await anna.http.post("/api/account", json={"login": "Anna", **login})
+            await ben.http.delete("/api/me")
+            assert await hers.asks("start", "4") == wire.Failed("no_account", "4")
 
 
 async def rated_game(anna: Browser, ben: Browser) -> str:
