@@ -1,11 +1,14 @@
-"""The board in the hall: public tables at which people gather, of all workers."""
+"""The board in the hall: public tables at which people gather, of all workers.
+
+Notices are dated by one clock for all workers, the database's. Should it be set, notices seem to be of the past or
+of the future: both are out of date, until the rooms put them up again a moment later.
+"""
 
 import asyncio
-import time
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, delete, select
+from sqlalchemy import ColumnElement, Select, delete, select
 
 from tablee.server.schema import listings
 from tablee.server.store import Store
@@ -31,7 +34,7 @@ class Board:
             "game": about.game,
             "language": about.language,
             "quick": about.quick,
-            "seen": _now(),
+            "seen": self._store.database.now(),
             "about": msgspec.json.encode(about).decode(),
         }
         insert = self._store.database.insert(listings).values(since=row["seen"], **row)
@@ -42,27 +45,25 @@ class Board:
 
     async def tidy(self) -> None:
         """Who put up a table and is no more has left names on it."""
-        await self._store.run(delete(listings).where(listings.c.seen <= _now() - OUT_OF_DATE))
+        await self._store.run(delete(listings).where(~self._is_fresh()))
 
     async def tables(self) -> list[Listing]:
         """Who waits longest comes first."""
         now = asyncio.get_running_loop().time()
         if now - self._looked > SECONDS_TO_REMEMBER:
             self._looked = now
-            self._seen = [_about.decode(row.about) for row in await self._store.read(_fresh())]
+            self._seen = [_about.decode(row.about) for row in await self._store.read(self._fresh())]
         return self._seen
 
     async def waiting(self, game: str, language: str) -> list[str]:
         """Where one can play in a moment; those of one's own language first."""
         asked = listings.c.game == game
-        rows = await self._store.read(_fresh().where(asked, listings.c.quick))
+        rows = await self._store.read(self._fresh().where(asked, listings.c.quick))
         return [row.code for row in sorted(rows, key=lambda row: row.language != language)]
 
+    def _fresh(self) -> Select[Any]:
+        return select(listings).where(self._is_fresh()).order_by(listings.c.since, listings.c.code).limit(MOST)
 
-def _fresh() -> Select[Any]:
-    recent = listings.c.seen > _now() - OUT_OF_DATE
-    return select(listings).where(recent).order_by(listings.c.since, listings.c.code).limit(MOST)
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
+    def _is_fresh(self) -> ColumnElement[bool]:
+        now = self._store.database.now()
+        return (listings.c.seen > now - OUT_OF_DATE) & (listings.c.seen < now + OUT_OF_DATE)

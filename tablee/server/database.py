@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import IO, Any, Protocol
 
 import msgspec
-from sqlalchemy import URL, event, make_url, text
+from sqlalchemy import URL, BigInteger, ColumnElement, cast, event, extract, func, literal, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, InvalidatePoolError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tablee.server.datafolder import InUse, private_file, take_lock
+from tablee.server.reality import steady_time
 from tablee.server.schema import NewerDatabase, journal, migrate
 
 Row = dict[str, Any]
@@ -54,6 +55,9 @@ class Database(Protocol):
 
     def insert(self, table: Any) -> Any:
         """An insert that can skip rows whose key is taken."""
+
+    def now(self) -> ColumnElement[int]:
+        """Milliseconds since 1970, by a clock that all workers share."""
 
 
 def database_at(where: Path | str) -> Database:
@@ -106,6 +110,9 @@ class SqliteFile:
 
     def insert(self, table: Any) -> sqlite.Insert:
         return sqlite.insert(table)
+
+    def now(self) -> ColumnElement[int]:
+        return literal(steady_time())
 
     async def _append_all(self, rows: list[Row]) -> None:
         """One statement is one commit. However many rows it has, its thread needs the interpreter only twice."""
@@ -201,6 +208,9 @@ class Postgres:
 
     def insert(self, table: Any) -> postgresql.Insert:
         return postgresql.insert(table)
+
+    def now(self) -> ColumnElement[int]:
+        return cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 
     def _reason(self, error: Exception) -> str:
         if isinstance(error, NewerDatabase):

@@ -28,7 +28,7 @@ async def play_now(request: AnyRequest, house: TheHouse, data: JSONBody[PlayNow]
 async def ranking(house: TheHouse, game: FromPath[str]) -> list[Ranked]:
     if game not in GAMES:
         raise Trouble("unknown_game")
-    return await Ratings(house.store).best(game)
+    return await house.ranking.best(game)
 
 
 @get("/api/tables/{code:str}/ratings/{match:int}", responses=failures(400, 404, 429, 503))

@@ -23,6 +23,7 @@ from tablee.server.passwords import Passwords
 from tablee.server.people import People
 from tablee.server.presence import Presence
 from tablee.server.qr import QrCodes
+from tablee.server.ranking import Ranking
 from tablee.server.reality import clock, real_luck
 from tablee.server.report import anonymous, report
 from tablee.server.results import Results
@@ -79,6 +80,7 @@ class House:
         self._broker = broker
         self.doormen = Doormen(settings.limits, time.monotonic)
         self.board = Board(store)
+        self.ranking = Ranking(store)
         self.results = Results(store)
         self.people = People(store)
         self.farewells = Farewells(store)

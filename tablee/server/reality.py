@@ -13,3 +13,11 @@ def real_luck() -> Luck:
 def clock() -> int:
     """Milliseconds, as the loop counts them."""
     return time.monotonic_ns() // 1_000_000
+
+
+_OPENED = time.time_ns() // 1_000_000 - clock()
+
+
+def steady_time() -> int:
+    """Milliseconds since 1970, by the calendar as this process found it. Setting the clock changes nothing."""
+    return _OPENED + clock()

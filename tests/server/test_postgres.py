@@ -1,6 +1,7 @@
 """The same promises as with a file, kept by a database that several workers share."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -11,12 +12,14 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, MetaData, create_engine, insert, text
 
 from tablee.server import archive, database
+from tablee.server.board import Board
 from tablee.server.checkup import look_at
 from tablee.server.database import CannotOpen, database_at
 from tablee.server.history import Entry, Gathered, Opened, Sat
 from tablee.server.results import Place, Result, Results
 from tablee.server.schema import journal
 from tablee.server.store import Conflict, Guest, Store, Unavailable
+from tablee.server.wire_hall import Listing
 from tests.server import services
 from tests.server.test_results import end_together
 from tests.server.test_upgrades import DATABASES, is_upgraded, left_by
@@ -264,3 +267,17 @@ async def test_after_a_pause_a_line_is_tried_first(
     written, read = stores[0].append("BBBBBB", SAT), asyncio.create_task(stores[1].entries("BBBBBB"))
     await written
     assert OPENED in await read
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+async def test_tables_are_listed_whatever_the_clocks_of_the_workers_say(
+    stores: tuple[Store, Store], hours: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = time.time_ns() + hours * 3600 * 10**9
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(time, "time_ns", lambda: wrong)
+        elsewhere.setattr(database, "steady_time", lambda: wrong // 10**6)
+        await Board(stores[0]).put_up(Listing("BCDFGH", "dos", {}, "", ["Anna"], 0, 3, False))
+        await Board(stores[0]).tidy()
+    await Board(stores[1]).tidy()
+    assert [table.code for table in await Board(stores[1]).tables()] == ["BCDFGH"]

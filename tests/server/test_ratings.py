@@ -6,10 +6,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from tablee.games.dozito.cards import JOKERS
-from tablee.server import ratings, wire
+from tablee.server import ranking, ratings, wire
 from tablee.server.farewells import Farewells
+from tablee.server.ranking import Ranking
 from tablee.server.ratings import Ratings, newcomer, points
 from tablee.server.results import Place, Result
 from tablee.server.store import Guest, Store
@@ -240,6 +242,22 @@ async def test_who_is_forgotten_has_no_rating(board: Ratings, store: Store) -> N
     await goodbye.rewrite("anna")
     assert list(await standing(board)) == ["Ben"]
     assert [change.person for change in await board.changes("BCDFGH", 1)] == ["ben"]
+
+
+async def test_however_many_look_at_a_ranking_the_database_is_asked_once_in_a_while(
+    board: Ratings, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await board.rate(result(1, "anna", "ben"))
+    monkeypatch.setattr(ranking, "SECONDS_TO_REMEMBER", 3600)
+    questions: list[object] = []
+    event.listen(store.database.reader.sync_engine, "begin", questions.append)
+    wall = Ranking(store)
+    looked = await asyncio.gather(*(wall.best("dos") for _ in range(100)))
+    assert [[who.name for who in seen] for seen in looked] == [["Anna", "Ben"]] * 100
+    assert len(questions) == 1
+    await board.rate(result(2, "ben", "anna"))
+    monkeypatch.setattr(ranking, "SECONDS_TO_REMEMBER", -1)
+    assert [who.matches for who in await wall.best("dos")] == [2, 2]
 
 
 async def test_the_leaderboard_over_http(address: str) -> None:

@@ -1,13 +1,15 @@
 """People who do not know each other yet: public tables, and playing now."""
 
 import asyncio
+import time
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
-from tablee.server import board, quick, wire
+from tablee.server import board, database, quick, wire
 from tablee.server.board import Board
+from tablee.server.reality import steady_time
 from tablee.server.schema import listings
 from tablee.server.store import Store
 from tablee.server.wire_hall import Listing
@@ -303,3 +305,46 @@ async def test_nor_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(board, "OUT_OF_DATE", -1000)
     await hall.tidy()
     assert await store.run(select(listings)) == []
+
+
+# --- whatever the clocks say -----------------------------------------------------------------------
+
+DAY = 24 * 3600 * 1000
+GATHERING = Listing("BCDFGH", "dos", {}, "", ["Anna"], 0, 3, False)
+
+
+async def codes_on(hall: Board, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    monkeypatch.setattr(board, "SECONDS_TO_REMEMBER", -1)
+    return [table.code for table in await hall.tables()]
+
+
+@pytest.mark.parametrize("days", [-1, 1])
+async def test_setting_the_clock_neither_hides_tables_nor_keeps_them(
+    store: Store, days: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = Board(store)
+    await hall.put_up(GATHERING)
+    set_to = time.time_ns() + days * DAY * 1_000_000
+    monkeypatch.setattr(time, "time_ns", lambda: set_to)
+    await hall.tidy()
+    assert await codes_on(hall, monkeypatch) == ["BCDFGH"]
+    later = steady_time() + 2 * board.OUT_OF_DATE
+    monkeypatch.setattr(database, "steady_time", lambda: later)
+    assert await codes_on(hall, monkeypatch) == []
+    await hall.tidy()
+    assert await store.read(select(listings)) == []
+
+
+@pytest.mark.parametrize("days", [-1, 1])
+async def test_what_a_house_left_under_another_clock_is_out_of_date(
+    store: Store, days: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = Board(store)
+    await hall.put_up(GATHERING)
+    await store.run(update(listings).values(seen=listings.c.seen + days * DAY))
+    assert await codes_on(hall, monkeypatch) == []
+    await hall.put_up(GATHERING)
+    assert await codes_on(hall, monkeypatch) == ["BCDFGH"], "a room that is there puts it up again"
+    await store.run(update(listings).values(seen=listings.c.seen + days * DAY))
+    await hall.tidy()
+    assert await store.read(select(listings)) == []
