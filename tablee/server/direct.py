@@ -4,12 +4,20 @@ uvicorn shakes hands, keeps the socket alive and says goodbye as it always does,
 as it always did. From then on messages go straight to a listener, and letters straight to the network.
 """
 
+import time
+from asyncio import BaseTransport
 from collections.abc import Iterable
-from typing import Any, Protocol, cast
+from functools import cached_property
+from typing import Any, ClassVar, Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode
+from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+
+from tablee.server.limits import Bucket, address_key
+from tablee.server.traffic import Traffic
 
 try:
     from websockets.speedups import apply_mask
@@ -21,6 +29,14 @@ TEXT, MASKED = 0x81, 0x80
 """The first byte of a whole text message, and the bit in the second of what browsers send."""
 LONG = 2000
 """Bytes that no move has."""
+PIECE = 1024
+"""Bytes that the library gets at once: they hold some 170 frames at most."""
+MOST_FRAMES = 64
+"""Of one message."""
+_now = time.monotonic
+
+_LIBRARY = ("reader", "current_size", "events", "parser_exc")
+assert all(hasattr(ServerProtocol(), name) for name in _LIBRARY), "this version of websockets works otherwise"
 
 
 class Listener(Protocol):
@@ -34,7 +50,16 @@ class Listener(Protocol):
 
 
 class DirectSocket(WebSocketsSansIOProtocol):
+    traffic: ClassVar[Traffic]
     _listener: Listener | None = None
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self._frames = Bucket(self.traffic.limits.frames_of_a_connection, _now())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.traffic.closed(self.transport)
+        super().connection_lost(exc)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -84,10 +109,58 @@ class DirectSocket(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Nearly always a short message in one piece; whatever else comes is for the library to understand."""
         underway = self.conn.reader.buffer or self.conn.current_size is not None or self.close_sent
-        if self._listener and not underway and (message := only_message(data)) is not None:
+        if not self._listener or underway or (message := only_message(data)) is None:
+            self._understand(data)
+        elif self._frames.take(_now()):
             self._listener.hear(message)
         else:
-            super().data_received(data)
+            self._cut_off("too many frames")
+
+    def _understand(self, data: bytes) -> None:
+        """As the library does, but so much at a time, and only as long as it is paid for."""
+        if self.handshake_initiated and not self.handshake_complete:
+            self._cut_off("sends before the handshake is over")
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing():
+                return
+            self.conn.receive_data(data[start : start + PIECE])
+            if not self._pays_for(1 + len(self.conn.events)):
+                self._cut_off("too many frames")
+            elif self.conn.parser_exc is not None:
+                self.handle_parser_exception()
+            else:
+                self.handle_events()
+        if not self.handshake_initiated:
+            self._cut_off("malformed handshake")  # the library would wait for ever
+
+    def _pays_for(self, cost: int) -> bool:
+        """Before the handshake is over, a visitor of a proxy cannot be told from the proxy."""
+        return self._frames.take(_now(), cost) and (
+            not self.handshake_complete or self.traffic.frames.take(self._address, cost)
+        )
+
+    @cached_property
+    def _address(self) -> str:
+        client = self.scope["client"]
+        return address_key(client[0] if client else "")
+
+    def handle_cont(self, event: Frame) -> None:
+        super().handle_cont(event)
+        if len(self.frames) > MOST_FRAMES:
+            self._cut_off("too many frames")
+
+    def _cut_off(self, reason: str) -> None:
+        """With a word of goodbye where that is possible, and without waiting for an answer."""
+        if self.transport.is_closing():
+            return
+        self.traffic.refuse(reason)
+        if self.handshake_complete and self._is_open() and self.conn.state is State.OPEN:
+            self.conn.send_close(CloseCode.POLICY_VIOLATION)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.transport.close()
+        else:
+            self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
         """A message is complete."""
@@ -114,6 +187,16 @@ class DirectSocket(WebSocketsSansIOProtocol):
         super().resume_writing()
         if self._listener:
             self._listener.resume_writing()
+
+
+def direct(traffic: Traffic) -> type[DirectSocket]:
+    """The protocol of a house that counts its traffic."""
+
+    class Counted(DirectSocket):
+        pass
+
+    Counted.traffic = traffic
+    return Counted
 
 
 def way_to(scope: Any) -> DirectSocket:

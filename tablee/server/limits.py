@@ -21,6 +21,9 @@ class Rate:
 class Limits:
     messages_of_a_connection: Rate = Rate(burst=40, per_second=10)
     messages_of_an_address: Rate = Rate(burst=400, per_second=100)
+    frames_of_a_connection: Rate = Rate(burst=400, per_second=40)
+    """Messages, their fragments, pings. Each kilobyte of long messages counts as one more."""
+    frames_of_an_address: Rate = Rate(burst=4000, per_second=400)
     warnings_of_a_connection: Rate = Rate(burst=40, per_second=1)
     """Answers of "too often" before the connection is closed."""
     wrong_codes_of_an_address: Rate = Rate(burst=60, per_second=0.1)
@@ -40,7 +43,15 @@ class Limits:
     """Wherever they are tried from: some 1700 a day."""
     remarks_of_a_person: Rate = Rate(burst=6, per_second=0.5)
     """At one table."""
+    kilobytes_of_an_address: Rate = Rate(burst=32 * 1024, per_second=1024)
+    """Sent to the house over HTTP."""
+    new_connections_of_an_address: Rate = Rate(burst=1000, per_second=50)
+    open_connections_of_an_address: int = 400
+    """Before anything is asked. The visitors of a proxy are counted as soon as they ask for something."""
+    open_connections: int = 50_000
+    """In all; fewer where the system allows fewer open files."""
     connections_of_an_address: int = 200
+    """To tables."""
     connections_of_a_table: int = 100
     """Of those who watch. People who sit there, and the host, are always let in."""
     connections_of_a_person: int = 5
@@ -58,6 +69,8 @@ class Limits:
 
 _MUCH = Rate(burst=10**9, per_second=10**9)
 FOR_ONE_WHO_IS_MANY = Limits(
+    frames_of_a_connection=_MUCH,
+    frames_of_an_address=_MUCH,
     messages_of_a_connection=_MUCH,
     messages_of_an_address=_MUCH,
     warnings_of_a_connection=_MUCH,
@@ -72,19 +85,19 @@ FOR_ONE_WHO_IS_MANY = Limits(
 
 
 class Bucket:
-    """Holds tokens, refilled steadily; an action costs one."""
+    """Holds tokens, refilled steadily; an action costs one or more."""
 
     def __init__(self, rate: Rate, now: float) -> None:
         self._rate = rate
         self._tokens = float(rate.burst)
         self._at = now
 
-    def take(self, now: float) -> bool:
+    def take(self, now: float, cost: int = 1) -> bool:
         self._tokens = min(self._rate.burst, self._tokens + (now - self._at) * self._rate.per_second)
         self._at = now
-        if self._tokens < 1:
+        if self._tokens < cost:
             return False
-        self._tokens -= 1
+        self._tokens -= cost
         return True
 
     def give_back(self) -> None:
@@ -100,8 +113,8 @@ class Buckets:
         self._most = most
         self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
 
-    def take(self, key: Hashable) -> bool:
-        return self._of(key).take(self._clock())
+    def take(self, key: Hashable, cost: int = 1) -> bool:
+        return self._of(key).take(self._clock(), cost)
 
     def give_back(self, key: Hashable) -> None:
         self._of(key).give_back()

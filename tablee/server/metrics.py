@@ -41,6 +41,8 @@ class Meter:
         """Connections the house ended, by the reason."""
         self.turned_away: Counter[str] = Counter()
         """Those it did not even begin, by the problem."""
+        self.refused: Counter[str] = Counter()
+        """What was refused before anybody understood it, by the reason: connections, requests, frames."""
 
 
 def family(name: str, kind: str, help: str, samples: Iterable[Sample]) -> str:

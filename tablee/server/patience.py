@@ -1,38 +1,190 @@
-"""Who connects has some seconds to say what for; silent and dawdling connections are let go."""
+"""HTTP as uvicorn speaks it, with bounds on the time, the size and the number of requests."""
 
 import asyncio
+from typing import ClassVar, cast
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+import httptools
+from uvicorn._types import HTTPScope
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
+
+from tablee.server.limits import LARGEST_RECORD
+from tablee.server.traffic import Traffic
+
+PIECE = 16 * 1024
+"""Bytes that are parsed before it is asked whether they were too many."""
+LARGEST_HEAD = 16 * 1024
+LARGEST_LINE = 8000
+"""Bytes of the first line, and of a header: what the library for sockets takes, too."""
+MOST_HEADERS = 100
+LARGEST_REQUEST = 4 * LARGEST_RECORD
+"""Bytes after which a request is not read any further, whatever has been answered."""
+MOST_WAITING = 8
+"""Requests that were sent before the first of them was answered. Browsers do not do that."""
+PARTS, BYTES_OF_A_PART = 256, 512
+"""A body may come in so many parts of any size; those beyond have so many bytes on average."""
+
+_UVICORN = ("_unset_keepalive_if_required", "_should_upgrade", "handle_websocket_upgrade", "on_response_complete")
+assert all(hasattr(HttpToolsProtocol, name) for name in _UVICORN), (
+    "this version of uvicorn is put together otherwise"
+)
 
 
-def impatient(seconds: float) -> type[HttpToolsProtocol]:
-    """HTTP as uvicorn speaks it, with so much time for every request to arrive."""
+class _TooMuchError(Exception):
+    """Stops the parser."""
 
-    class Impatient(HttpToolsProtocol):
-        _timer: asyncio.TimerHandle | None = None
 
-        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            super().connection_made(transport)
+class Impatient(HttpToolsProtocol):
+    traffic: ClassVar[Traffic]
+    _timer: asyncio.TimerHandle | None = None
+    _is_in_head = True
+    _size = 0
+    """Bytes of the request that is arriving, all told."""
+    _head = 0
+    """Bytes of its first line and headers."""
+    _headers = 0
+    _parts = 0
+    _objection = (400, "malformed request")
+
+    # --- connections -------------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self.traffic.opened(transport, self._peer):
             self._wait()
 
-        def on_message_begin(self) -> None:
-            super().on_message_begin()
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._wait_no_longer()
+        self.traffic.closed(self.transport)
+        super().connection_lost(exc)
+
+    @property
+    def _peer(self) -> str:
+        """As a proxy tells it, as soon as there is a request to tell it of."""
+        scope = cast(HTTPScope | None, self.scope)
+        client = scope["client"] if scope else self.client
+        return client[0] if client else ""
+
+    # --- time --------------------------------------------------------------------------------
+
+    def _wait(self) -> None:
+        self._wait_no_longer()
+        self._timer = self.loop.call_later(self.traffic.limits.seconds_to_ask, self.transport.close)
+
+    def _wait_no_longer(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+
+    # --- bytes -------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        if self.timeout_keep_alive_task:
+            self._unset_keepalive_if_required()
             self._wait()
+        if not self.traffic.takes(self._peer, len(data)):
+            self._refuse(429, "too many bytes of an address")
+            return
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing() or not self._parse(data[start : start + PIECE]):
+                return
 
-        def on_message_complete(self) -> None:
-            self._wait_no_longer()
-            super().on_message_complete()
+    def _parse(self, piece: bytes) -> bool:
+        """Whether what follows is for this parser, too."""
+        self._size += len(piece)
+        try:
+            self.parser.feed_data(piece)
+            self._must_be_moderate()
+        except (httptools.HttpParserError, _TooMuchError):
+            self._refuse(*self._objection)
+        except httptools.HttpParserUpgrade:
+            self._upgrade()
+        else:
+            return True
+        return False
 
-        def connection_lost(self, exc: Exception | None) -> None:
-            self._wait_no_longer()
-            super().connection_lost(exc)
+    def _must_be_moderate(self) -> None:
+        if self._is_in_head and self._size > LARGEST_HEAD:
+            self._stop(431, "large head")
+        if self._parts > PARTS + self._size // BYTES_OF_A_PART:
+            self._stop(400, "tiny chunks")
+        if self._size > LARGEST_REQUEST:
+            self._stop(413, "large request")
 
-        def _wait(self) -> None:
-            self._wait_no_longer()
-            self._timer = self.loop.call_later(seconds, self.transport.close)
+    def _stop(self, status: int, reason: str) -> None:
+        self._objection = status, reason
+        raise _TooMuchError
 
-        def _wait_no_longer(self) -> None:
-            if self._timer:
-                self._timer.cancel()
+    def _upgrade(self) -> None:
+        if self._should_upgrade():
+            self.traffic.asks(self.transport)
+            self.handle_websocket_upgrade()
+        else:
+            self.traffic.refuse("unknown upgrade")
 
-    return Impatient
+    def _refuse(self, status: int, reason: str) -> None:
+        """Say why, unless an answer to something else is on its way, and hang up."""
+        self.traffic.refuse(reason)
+        cycle = cast(RequestResponseCycle | None, self.cycle)
+        if cycle is None or cycle.response_complete or not (cycle.response_started or self.pipeline):
+            self.transport.write(answer(status, reason))
+        self.transport.close()
+
+    # --- as the parser goes on ---------------------------------------------------------------
+
+    def on_message_begin(self) -> None:
+        self._is_in_head = True
+        self._head = self._headers = self._parts = 0
+        if len(self.pipeline) >= MOST_WAITING:
+            self._stop(400, "requests in a row")
+        super().on_message_begin()
+        self._wait()
+
+    def on_url(self, url: bytes) -> None:
+        self._count(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """What comes after the body is counted, and no header: the request has been judged by then."""
+        self._headers += 1
+        self._count(len(name) + len(value))
+        if self._is_in_head:
+            super().on_header(name, value)
+
+    def _count(self, size: int) -> None:
+        self._head += size
+        if size > LARGEST_LINE or self._head > LARGEST_HEAD or self._headers > MOST_HEADERS:
+            self._stop(431, "large head")
+
+    def on_headers_complete(self) -> None:
+        self._is_in_head = False
+        self.traffic.asks(self.transport)
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self._parts += 1
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._wait_no_longer()
+        super().on_message_complete()
+        self._is_in_head, self._size = True, 0
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if not self.pipeline:
+            self.traffic.is_silent(self.transport)
+
+
+def impatient(traffic: Traffic) -> type[Impatient]:
+    """The protocol of a house that counts its traffic."""
+
+    class Counted(Impatient):
+        pass
+
+    Counted.traffic = traffic
+    return Counted
+
+
+def answer(status: int, reason: str) -> bytes:
+    """A whole answer, after which the connection ends."""
+    head = b"content-type: text/plain\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % len(reason)
+    return STATUS_LINE[status] + head + reason.encode()

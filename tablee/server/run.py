@@ -17,13 +17,14 @@ from tablee.server.app import create_app
 from tablee.server.broker import Broker, CannotReach
 from tablee.server.database import CannotOpen
 from tablee.server.datafolder import default_folder
-from tablee.server.direct import DirectSocket
+from tablee.server.direct import direct
 from tablee.server.door import CannotServe, listen
 from tablee.server.limits import LARGEST_MESSAGE, Limits
 from tablee.server.patience import impatient
 from tablee.server.report import LogStyle, begin_log
 from tablee.server.settings import Settings
 from tablee.server.store import Store
+from tablee.server.traffic import Traffic
 from tablee.server.workers import CANNOT_SERVE, outlive_nobody, watch_over
 
 EVERYWHERE = {"0.0.0.0", "::"}
@@ -129,9 +130,10 @@ def tidy_up_less_often() -> None:
 
 
 def server_config(store: Store, settings: Settings, broker: Broker | None = None) -> uvicorn.Config:
+    traffic = Traffic(settings.limits, settings.proxies, store.meter.refused)
     return uvicorn.Config(
         create_app(store, settings, broker),
-        http=impatient(settings.limits.seconds_to_ask),
+        http=impatient(traffic),
         lifespan="on",
         access_log=False,  # addresses of tables are keys: they do not belong into a log
         log_config=None,
@@ -139,7 +141,7 @@ def server_config(store: Store, settings: Settings, broker: Broker | None = None
         forwarded_allow_ips=settings.proxies,
         server_header=False,
         timeout_graceful_shutdown=2,
-        ws=DirectSocket,
+        ws=direct(traffic),
         ws_max_size=8 * LARGEST_MESSAGE,  # beyond the limit one gets an answer, far beyond it one is cut off
         ws_per_message_deflate=False,
         ws_ping_interval=10,

@@ -106,6 +106,7 @@ def described(house: House) -> str:
         family("tablee_failed_commits_total", "counter", "Commits that failed.", [({}, meter.failed_commits)]),
         counted("tablee_shed_connections_total", "reason", "Connections the house ended.", meter.shed),
         counted("tablee_turned_away_total", "problem", "Connections that were not let in.", meter.turned_away),
+        counted("tablee_refused_total", "reason", "Refused before it was understood.", meter.refused),
         family("process_cpu_seconds_total", "counter", "Processor time used.", [({}, time.process_time())]),
     ]
     return "".join(parts)

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from tablee.server.chat import LONGEST_TEXT
 from tablee.server.circle import LONGEST_EVENING, MOST_REMARKS
+from tablee.server.direct import MOST_FRAMES
 from tablee.server.limits import LARGEST_MESSAGE, LARGEST_RECORD, Bucket, Buckets, Limits, Rate, address_key
+from tablee.server.patience import LARGEST_HEAD, MOST_HEADERS
 from tablee.server.table import MOST_REMEMBERED
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
@@ -17,6 +19,12 @@ def test_a_bucket_empties_and_fills_again() -> None:
     assert [bucket.take(0), bucket.take(0), bucket.take(0)] == [True, True, False]
     assert [bucket.take(1), bucket.take(2), bucket.take(2)] == [False, True, False]
     assert [bucket.take(1000), bucket.take(1000), bucket.take(1000)] == [True, True, False]
+
+
+def test_what_costs_more_takes_more() -> None:
+    bucket = Bucket(Rate(burst=10, per_second=1), now=0)
+    assert [bucket.take(0, 7), bucket.take(0, 4), bucket.take(0, 3), bucket.take(0)] == [True, False, True, False]
+    assert bucket.take(4, 4)
 
 
 def test_every_key_has_a_bucket_of_its_own() -> None:
@@ -61,4 +69,5 @@ def test_every_limit_is_documented_as_it_is() -> None:
     ]
     sizes: list[list[float]] = [[LARGEST_MESSAGE / 2**10], [LARGEST_RECORD / 2**20], [LONGEST_TEXT]]
     others: list[list[float]] = [[25], [MOST_REMEMBERED], [MOST_REMARKS], [LONGEST_EVENING]]
+    sizes += [[MOST_HEADERS, LARGEST_HEAD / 2**10], [MOST_FRAMES]]
     assert sorted(documented) == sorted(limits + sizes + others)

@@ -52,6 +52,10 @@ SILENT: dict[str, list[bytes]] = {
     "never ends its first line": [b"GET /api/ga"],
     "never ends its headers": [b"GET /api/games HTTP/1.1\r\n", b"Host: localhost\r\n"],
     "never sends its body": [b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n", b'{"na'],
+    "sends nothing but empty lines after its request": [
+        b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"\r\n",
+    ],
     "dawdles at its second request": [b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n", b"GET /api/ga"],
 }
 

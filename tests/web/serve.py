@@ -17,7 +17,9 @@ from tablee.server.settings import Settings
 
 SEED = "an evening in the browser"
 QUICK_HANDS = Limits(
-    messages_of_a_connection=Rate(burst=1000, per_second=1000), messages_of_an_address=Rate(burst=10_000, per_second=1000)
+    messages_of_a_connection=Rate(burst=1000, per_second=1000),
+    messages_of_an_address=Rate(burst=10_000, per_second=1000),
+    frames_of_a_connection=Rate(burst=2000, per_second=2000),
 )
 """Tests hurry through games that are not what they are about."""
 

@@ -1,0 +1,145 @@
+"""Counts what comes over the network before anybody knows what it means: connections, bytes and frames.
+
+Everything here is bounded for a connection, for an address and in all.
+"""
+
+import asyncio
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+
+from uvicorn.middleware.proxy_headers import _TrustedHosts
+
+from tablee.server.limits import Buckets, Limits, address_key
+from tablee.server.report import log
+
+MANY_REFUSALS = 100
+SECONDS_BETWEEN_LINES = 60
+"""In the log. Fewer than many refusals are not worth one."""
+SECONDS_BETWEEN_SWEEPS = 5
+
+assert hasattr(_TrustedHosts, "__contains__"), "uvicorn tells a proxy whose word counts by this class"
+
+
+class _Line:
+    """One open connection: who is at its other end, and how much of what was written waits for how long."""
+
+    __slots__ = ("address", "stuck", "waiting")
+
+    def __init__(self, address: str | None) -> None:
+        self.address = address
+        self.waiting = 0
+        self.stuck = 0
+
+
+class Traffic:
+    def __init__(
+        self,
+        limits: Limits,
+        proxies: str = "",
+        refused: Counter[str] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.limits = limits
+        self.frames = Buckets(limits.frames_of_an_address, clock)
+        self._kilobytes = Buckets(limits.kilobytes_of_an_address, clock)
+        self._arrivals = Buckets(limits.new_connections_of_an_address, clock)
+        self._proxies = _TrustedHosts(proxies)
+        self._lines: dict[asyncio.Transport, _Line] = {}
+        self._silent: OrderedDict[asyncio.Transport, None] = OrderedDict()
+        """Connections without a request under way, the longest silent first."""
+        self._of_address: Counter[str] = Counter()
+        self._sweeping: asyncio.TimerHandle | None = None
+        self._clock = clock
+        self._refused = Counter() if refused is None else refused
+        self._untold = 0
+        self._next_line = 0.0
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    # --- connections -------------------------------------------------------------------------
+
+    def opened(self, transport: asyncio.Transport, host: str) -> bool:
+        """False if this connection is one too many. Of a proxy's visitors only the proxy is known so far."""
+        address = None if host in self._proxies else address_key(host)
+        if reason := self._has_no_room_for(address):
+            self.refuse(reason)
+            transport.abort()
+            return False
+        self._lines[transport] = _Line(address)
+        if address is not None:
+            self._of_address[address] += 1
+        self.is_silent(transport)
+        self._sweeping = self._sweeping or self._later()
+        return True
+
+    def _has_no_room_for(self, address: str | None) -> str | None:
+        if address is not None:
+            if self._of_address[address] >= self.limits.open_connections_of_an_address:
+                return "too many connections of an address"
+            if not self._arrivals.take(address):
+                return "too many new connections of an address"
+        if len(self._lines) >= self.limits.open_connections and not self._let_the_longest_silent_go():
+            return "too many connections"
+        return None
+
+    def _let_the_longest_silent_go(self) -> bool:
+        if not self._silent:
+            return False
+        transport, _ = self._silent.popitem(last=False)
+        self.refuse("silent while others came")
+        transport.abort()
+        self.closed(transport)
+        return True
+
+    def closed(self, transport: asyncio.Transport) -> None:
+        line = self._lines.pop(transport, None)
+        self._silent.pop(transport, None)
+        if line and line.address is not None:
+            self._of_address[line.address] -= 1
+            if not self._of_address[line.address]:
+                del self._of_address[line.address]
+        if not self._lines and self._sweeping:
+            self._sweeping.cancel()
+            self._sweeping = None
+
+    def is_silent(self, transport: asyncio.Transport) -> None:
+        if transport in self._lines:
+            self._silent[transport] = None
+
+    def asks(self, transport: asyncio.Transport) -> None:
+        self._silent.pop(transport, None)
+
+    # --- what is sent to us ------------------------------------------------------------------
+
+    def takes(self, host: str, size: int) -> bool:
+        """Whether an address may send so many bytes over HTTP. What a proxy sends for others is not its own."""
+        return host in self._proxies or self._kilobytes.take(address_key(host), 1 + (size >> 10))
+
+    # --- what is not read from us ------------------------------------------------------------
+
+    def _later(self) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(SECONDS_BETWEEN_SWEEPS, self._sweep)
+
+    def _sweep(self) -> None:
+        """End connections whose other side takes nothing, even those that are being closed already."""
+        self._sweeping = self._later()
+        for transport, line in list(self._lines.items()):
+            waiting = transport.get_write_buffer_size()
+            line.stuck = line.stuck + SECONDS_BETWEEN_SWEEPS if waiting and waiting >= line.waiting else 0
+            line.waiting = waiting
+            if line.stuck > self.limits.seconds_to_send:
+                self.refuse("reads nothing")
+                transport.abort()
+
+    # --- for those who look after the house --------------------------------------------------
+
+    def refuse(self, reason: str) -> None:
+        """Counted, and told in the log once in a while: a line for each would be a flood of its own."""
+        self._refused[reason] += 1
+        self._untold += 1
+        if self._untold >= MANY_REFUSALS and self._clock() >= self._next_line:
+            log.warning("network: refused %d times, the latest: %s", self._untold, reason)
+            self._untold = 0
+            self._next_line = self._clock() + SECONDS_BETWEEN_LINES
