@@ -13,12 +13,28 @@ from msgspec import Meta
 MINUTE = 60_000
 
 
-class Timing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+LEAST_BANK = 1000
+LEAST_INCREMENT = 1000
+
+
+class StoredTiming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A timing as the journal keeps it: older houses allowed smaller increments."""
+
+    bank: int
+    increment: int
+
+    @property
+    def effective(self) -> "Timing":
+        """The timing that is played with: each turn takes at least the least increment."""
+        return Timing(max(LEAST_BANK, self.bank), max(LEAST_INCREMENT, self.increment))
+
+
+class Timing(StoredTiming, frozen=True, forbid_unknown_fields=True):
     """How much time people have."""
 
-    bank: Annotated[int, Meta(ge=1000, le=60 * MINUTE)]
+    bank: Annotated[int, Meta(ge=LEAST_BANK, le=60 * MINUTE)]
     """Milliseconds at the start, and at most."""
-    increment: Annotated[int, Meta(ge=0, le=5 * MINUTE)]
+    increment: Annotated[int, Meta(ge=LEAST_INCREMENT, le=5 * MINUTE)]
     """Milliseconds that are given back after each turn."""
 
 
@@ -38,8 +54,8 @@ class Clocks:
     def step(self, at: int, awaited: Collection[int]) -> None:
         """Something happened; now the table waits for these."""
         self._earlier.append(self.left[:])
-        for seat, since in self.running.items():
-            self.left[seat] = max(0, self.left[seat] - (at - since))
+        self._spend(at)
+        for seat in self.running:
             if seat not in awaited:
                 self.left[seat] = min(self.timing.bank, self.left[seat] + self.timing.increment)
         self.running = dict.fromkeys(awaited, at)
@@ -50,6 +66,16 @@ class Clocks:
         del self._earlier[-steps:]
         self.running = dict.fromkeys(awaited, at)
 
+    def pause(self, at: int) -> None:
+        """All clocks stand still."""
+        self._spend(at)
+        self.running = {}
+
+    def resume(self, at: int, awaited: Collection[int]) -> None:
+        """The clocks of these seats run again. After a pause, everybody has at least an increment."""
+        self.left = [max(left, min(self.timing.bank, self.timing.increment)) for left in self.left]
+        self.running = dict.fromkeys(awaited, at)
+
     def stop(self, seat: int) -> None:
         """Somebody else plays on."""
         self.running.pop(seat, None)
@@ -58,6 +84,11 @@ class Clocks:
         """Who came back while it is their turn, and a bot had it until now."""
         self.running.setdefault(seat, at)
 
+    def _spend(self, at: int) -> None:
+        """Take the time up to now from the clocks that run."""
+        for seat in self.running:
+            self.left[seat] = self.left_at(seat, at)
+
     def left_at(self, seat: int, at: int) -> int:
         since = self.running.get(seat, at)
         return max(0, self.left[seat] - max(0, at - since))
@@ -65,6 +96,11 @@ class Clocks:
     def until(self, seat: int) -> int | None:
         """When the time of this seat is up; None while its clock stands still."""
         return self.running[seat] + self.left[seat] if seat in self.running else None
+
+    def is_up(self, seat: int, at: int) -> bool:
+        """Whether this seat has no time left for its turn."""
+        until = self.until(seat)
+        return until is not None and until <= at
 
     @property
     def next(self) -> tuple[int, int] | None:

@@ -171,8 +171,8 @@ class Company(Generic[Peer]):
             post.add(entry, self._news(entry))
         for ruling in referee.pass_time(self.table, self._finish, self._racing_lines, now):
             post.add(ruling.entry, self._told(ruling) + self._news(ruling.entry))
-        while (up := seats.time_is_up_at(self.table)) is not None and up <= now:
-            entry = referee.time_is_up(self.table, now)
+        if (up := seats.time_is_up_at(self.table)) is not None and up <= now:
+            entry = referee.time_is_up(self.table, now)  # one move: for the next one, the alarm rings again
             post.add(entry, self._news(entry))
         race = self.table.race
         if race is not None:

@@ -6,7 +6,7 @@ import msgspec
 
 from tablee.core import match
 from tablee.core.game import on_the_wire
-from tablee.server.clocks import Timing
+from tablee.server.clocks import StoredTiming
 from tablee.server.manners import Audience
 
 
@@ -138,7 +138,22 @@ class Undone(Fact, frozen=True):
 class ClockSet(Fact, frozen=True):
     """For the matches to come."""
 
-    clock: Timing | None
+    clock: StoredTiming | None
+
+
+class Paused(Fact, frozen=True):
+    """Nobody but the clock has played for a while: the clocks stand still until a person goes on."""
+
+    at: int
+    """On the match's clock."""
+
+
+class Resumed(Fact, frozen=True):
+    """A player asked the match to go on after a pause."""
+
+    seat: int
+    at: int
+    """On the match's clock."""
 
 
 # --- how people gather, and what they say: see circle.py ---------------------------------------------
@@ -218,6 +233,8 @@ AtTheTable = (
     | UndoAnswered
     | Undone
     | ClockSet
+    | Paused
+    | Resumed
 )
 InTheCircle = Readied | Locked | Rated | Expelled | Moved | HandedOver | GameChanged | Said
 AnyFact = AtTheTable | InTheCircle

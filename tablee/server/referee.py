@@ -262,8 +262,17 @@ def _start(table: Table, asker: Asker, request: wire.Start, now: int) -> list[An
 
 def _play(table: Table, asker: Asker, request: wire.Play, now: int) -> list[AnyFact]:
     seat, move = _seat_and_move(table, asker, request)
+    _must_have_time(table, seat, now)
     assert table.match, "a table in play has a match"
-    return [Stepped(table.match.play(seat, move, table.elapsed(now)))]
+    step = table.match.play(seat, move, table.elapsed(now))
+    return [Stepped(step), *seats.resume(table, seat, now)]
+
+
+def _must_have_time(table: Table, seat: int, now: int) -> None:
+    """A turn whose time is up belongs to the clock, which plays it move by move."""
+    clocks = table.sitting.clocks
+    if clocks and clocks.is_up(seat, table.elapsed(now)):
+        raise Trouble("not_now")
 
 
 def _seat_and_move(table: Table, asker: Asker, request: wire.Play) -> tuple[int, Move]:

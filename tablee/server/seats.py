@@ -10,6 +10,8 @@ from tablee.server.history import (
     CallOffAsked,
     CameBack,
     ClockSet,
+    Paused,
+    Resumed,
     Stepped,
     StoodIn,
     UndoAnswered,
@@ -21,6 +23,8 @@ from tablee.server.table import Table
 
 A_MOMENT = 1000
 """Milliseconds within which one is not missed: a page was loaded anew."""
+MOST_UNATTENDED = 4
+"""Moves for each person that the clock makes in a row while no person plays: two turns of most games."""
 
 
 # --- who is missing ------------------------------------------------------------------------------
@@ -133,14 +137,32 @@ def _set_clock(table: Table, asker: Asker, request: wire.SetClock, now: int) -> 
     return [] if request.clock == table.timing else let(table, ClockSet(request.clock))
 
 
+def _resume(table: Table, asker: Asker, request: wire.Resume, now: int) -> list[AnyFact]:
+    must_be(table, "playing")
+    return resume(table, must_sit(table, asker), now)
+
+
+def resume(table: Table, seat: int, now: int) -> list[AnyFact]:
+    """A paused match goes on when one of its players asks for it, or makes a move."""
+    return let(table, Resumed(seat, table.elapsed(now))) if table.sitting.paused else []
+
+
 def time_is_up(table: Table, now: int) -> list[AnyFact]:
-    """The move the game makes for somebody who has no time left."""
-    match, clocks = table.in_play, table.sitting.clocks
+    """The move the game makes for somebody who has no time left, or a pause if nobody plays any more."""
+    match, clocks, at = table.in_play, table.sitting.clocks, table.elapsed(now)
     ends = clocks.next if clocks else None
-    if match is None or ends is None or ends[0] > table.elapsed(now):
+    if match is None or ends is None or ends[0] > at:
         return []
+    if _is_unattended(table):
+        return let(table, Paused(at))
     _, seat = ends
-    return [Stepped(match.play(seat, table.game.default(match.state, seat), table.elapsed(now)))]
+    return [Stepped(match.play(seat, table.game.default(match.state, seat), at))]
+
+
+def _is_unattended(table: Table) -> bool:
+    """Whether the clock has played so long that nobody seems to be playing."""
+    people = len(table.people_playing()) - len(table.sitting.stand_ins)
+    return table.sitting.unattended >= MOST_UNATTENDED * people
 
 
 def time_is_up_at(table: Table) -> int | None:
@@ -196,4 +218,5 @@ JUDGES: dict[type, Judge] = {
     wire.Undo: _undo,
     wire.AnswerUndo: _answer_undo,
     wire.SetClock: _set_clock,
+    wire.Resume: _resume,
 }

@@ -5,6 +5,7 @@ A fold over the journal, like the match itself.
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from typing import Literal
 
 from tablee.core.game import never
 from tablee.core.match import Match, Step
@@ -14,12 +15,16 @@ from tablee.server.history import (
     Abandoned,
     CallOffAsked,
     CameBack,
+    Paused,
+    Resumed,
     StoodIn,
     UndoAnswered,
     UndoAsked,
 )
 
-AroundAMatch = StoodIn | CameBack | CallOffAsked | Abandoned | UndoAsked | UndoAnswered
+AroundAMatch = StoodIn | CameBack | CallOffAsked | Abandoned | UndoAsked | UndoAnswered | Paused | Resumed
+Mover = Literal["person", "bot", "clock", "time"]
+"""The origin of a step: a person, a bot, the clock of somebody who has no time left, or the game's own time."""
 
 
 @dataclass
@@ -48,6 +53,10 @@ class Sitting:
         self.undone = 0
         """How often something was taken back."""
         self.clocks = Clocks(timing, seats) if timing else None
+        self.paused = False
+        """The clocks stand still, because nobody but the clock has played for a while."""
+        self.unattended = 0
+        """Moves the clock has made since a person last did something."""
         self._mover: int | None = None
 
     def happen(self, fact: AroundAMatch, log: list[Step]) -> None:
@@ -64,7 +73,11 @@ class Sitting:
             case CallOffAsked():
                 self.enders = self.enders | {fact.seat} if fact.yes else self.enders - {fact.seat}
             case Abandoned():
-                self.called_off, self.wish = True, None
+                self.called_off, self.wish, self.paused = True, None, False
+            case Paused():
+                self.paused = True
+                if self.clocks:
+                    self.clocks.pause(fact.at)
             case UndoAsked():
                 self.wish = Wish(fact.seat, last_decision(log, fact.seat))
             case UndoAnswered() if self.wish:
@@ -80,19 +93,31 @@ class Sitting:
             return "free"
         return None if self.rated else "ask"
 
-    def step(self, step: Step, awaited: Collection[int]) -> None:
+    def resume(self, at: int, awaited: Collection[int]) -> None:
+        """A person is back, so the clocks of these seats run again."""
+        self.unattended = 0
+        if self.paused and self.clocks:
+            self.clocks.resume(at, awaited)
+        self.paused = False
+
+    def step(self, step: Step, awaited: Collection[int], mover: Mover) -> None:
         """It has happened; now the table waits for these people."""
+        if mover == "person":
+            self.unattended = 0
+        elif mover == "clock":
+            self.unattended += 1
         if step.seat in self.stand_ins and step.seat != self._mover:
             self.turns_by_bot[step.seat] += 1
         self._mover = step.seat
         if self.wish and self.wish.seat == step.seat:
             self.wish = None
         if self.clocks:
-            self.clocks.step(step.at, awaited)
+            self.clocks.step(step.at, () if self.paused else awaited)
 
     def take_back(self, steps: int, at: int, awaited: Collection[int]) -> None:
         self.wish = self._mover = None
         self.undone += 1
+        self.resume(at, ())
         if self.clocks:
             self.clocks.take_back(steps, at, awaited)
 

@@ -29,7 +29,9 @@ from tablee.server.history import (
     Gathered,
     InTheCircle,
     Opened,
+    Paused,
     Renamed,
+    Resumed,
     Sat,
     Started,
     Stepped,
@@ -37,12 +39,14 @@ from tablee.server.history import (
     Vacated,
 )
 from tablee.server.scene import Scene, clocks_told, story_of
-from tablee.server.sitting import AroundAMatch, Sitting
+from tablee.server.sitting import AroundAMatch, Mover, Sitting
 
 Phase = Literal["gathering", "playing", "over"]
 
 MOST_REMEMBERED = 1000
 """Requests of more than a game, by which a resend is recognised. A browser sends again what it asked for last."""
+OfTheMatch = Stepped | Undone | CameBack | Paused | Resumed
+"""Facts whose meaning depends on the state of the match."""
 LONGEST_FILM = 60
 """Steps: who missed more than these sees the table as it is now."""
 
@@ -244,7 +248,7 @@ class Table:
         present = max((index for index, entry in enumerate(entries) if clears_away(entry)), default=0)
         for index, entry in enumerate(entries):
             for fact in entry.facts:
-                if isinstance(fact, Stepped | Undone | CameBack) and index < present:
+                if isinstance(fact, OfTheMatch) and index < present:
                     self._pass_over(fact)
                 else:
                     self.happen(fact)
@@ -266,11 +270,20 @@ class Table:
             if isinstance(fact, Stepped):
                 self.stepped = entry.number
                 if not passed_over:
-                    self.sitting.step(fact.step, self._clocked() if self.sitting.clocks else ())
+                    clocked = self._clocked() if self.sitting.clocks else ()
+                    self.sitting.step(fact.step, clocked, self._mover(fact.step, entry))
         if entry.by and entry.request:
             self.granted[entry.by, entry.request] = None
             if len(self.granted) > MOST_REMEMBERED:
                 del self.granted[next(iter(self.granted))]
+
+    def _mover(self, step: Step, entry: Entry) -> Mover:
+        if step.seat is None:
+            return "time"
+        if entry.by:
+            return "person"
+        is_persons = self.players[step.seat].person and step.seat not in self.sitting.stand_ins
+        return "clock" if is_persons else "bot"
 
     def happen(self, fact: AnyFact) -> None:
         self._people_moved()
@@ -332,19 +345,27 @@ class Table:
     def _happen_around_the_match(self, fact: AroundAMatch | Undone | ClockSet) -> None:
         match fact:
             case ClockSet():
-                self.timing = fact.clock
+                self.timing = fact.clock.effective if fact.clock else None
             case Undone():
                 self._take_back(fact)
+            case Resumed():
+                self.sitting.resume(fact.at, self._clocked())
             case _:
                 assert self.match, "it is about a match"
                 self.sitting.happen(fact, self.match.log)
-                if isinstance(fact, CameBack) and self.sitting.clocks and fact.seat in self._clocked():
-                    self.sitting.clocks.go_on(fact.seat, fact.at)
+                if isinstance(fact, CameBack):
+                    self._let_clock_go_on(fact)
+
+    def _let_clock_go_on(self, fact: CameBack) -> None:
+        """The clock of a person who came back runs if it is their turn."""
+        clocks = self.sitting.clocks
+        if clocks and not self.sitting.paused and fact.seat in self._clocked():
+            clocks.go_on(fact.seat, fact.at)
 
     def _people_moved(self) -> None:
         self._seat_of = self._bots = self._people = None
 
-    def _pass_over(self, fact: Stepped | Undone | CameBack) -> None:
+    def _pass_over(self, fact: OfTheMatch) -> None:
         assert self.match, "a step belongs to a match"
         if isinstance(fact, Stepped):
             self.match.log.append(fact.step)

@@ -32,6 +32,7 @@ def table_told(
         starts=starts,
         version=table.version,
         clock=table.timing,
+        paused=table.sitting.paused,
         undo=seats.wish_shown(table),
         ending=sorted(table.sitting.enders),
         locked=table.circle.locked,

@@ -127,6 +127,10 @@ class SetClock(Request, frozen=True):
     clock: Timing | None
 
 
+class Resume(Request, frozen=True):
+    """Let a paused match go on: its clocks run again. Any player may ask."""
+
+
 class Pong(Message, frozen=True):
     """The answer to a ping, at once. It is no request, and gets no answer."""
 
@@ -152,6 +156,7 @@ AnyRequest = (
     | Undo
     | AnswerUndo
     | SetClock
+    | Resume
     | AnyManners
 )
 ClientMessage = AnyRequest | Pong
@@ -220,6 +225,8 @@ class TableChanged(Message, frozen=True):
     """Of the last step: those that come before it are a film of what was missed."""
     clock: Timing | None = None
     """The time people have; None as much as they like."""
+    paused: bool = False
+    """The clocks stand still: nobody but the clock has played for a while."""
     undo: UndoWish | None = None
     ending: list[int] = msgspec.field(default_factory=list)
     """The seats that would end the game without loss."""

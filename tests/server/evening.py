@@ -292,6 +292,7 @@ def _table_line(table: wire.TableChanged) -> str:
     parts = [f"{table.phase}:", *map(_occupant, table.seats)]
     parts += [f"| {person.name or 'somebody'} watches" for person in table.watching]
     names = [occupant.name if occupant else "-" for occupant in table.seats]
+    parts += ["| paused"] if table.paused else []
     parts += [f"| {names[table.undo.seat]} asks to undo"] if table.undo else []
     parts += [f"| {' '.join(names[seat] for seat in table.ending)} would end"] if table.ending else []
     parts += ["| locked"] if table.locked else []

@@ -30,11 +30,13 @@ def test_the_host_sets_the_clock_before_the_game() -> None:
     evening.follows("""
         >> ben.set_clock(bank=60000, increment=5000)
         << ben.failed(not_host)
-        >> anna.set_clock(bank=999, increment=0)
+        >> anna.set_clock(bank=999, increment=1000)
         << anna.failed(malformed)
         >> anna.set_clock(bank=60000, increment=-1)
         << anna.failed(malformed)
-        >> anna.set_clock(bank=3600001, increment=0)
+        >> anna.set_clock(bank=60000, increment=999)
+        << anna.failed(malformed)
+        >> anna.set_clock(bank=3600001, increment=1000)
         << anna.failed(malformed)
         >> anna.set_clock(bank=60000, increment=5000)
         == 4: clock_set
@@ -105,8 +107,9 @@ def test_when_the_time_is_up_the_game_plays_the_default() -> None:
         >> 9999 ms pass
         >> 1 ms pass
         == 5: stepped
-        == 6: stepped
         << all.step(2: drawn | Anna to play)
+        >> 0 ms pass
+        == 6: stepped
         << all.step(3: discarded turn_passed | Ben to play)
         >> 5000 ms pass
     """)
@@ -120,6 +123,21 @@ def test_a_move_in_time_is_made_and_one_too_late_is_not() -> None:
     assert evening.tell("anna.play(draw)")[0] == "== 5: stepped"
     evening.now += 1
     assert evening.tell("anna.play(place slot=1)")[-1] == "<< anna.refused(§4.1)"
+
+
+def test_a_turn_whose_time_is_up_is_the_clocks_to_its_end() -> None:
+    """The clock makes one move at a time: between two of them nobody moves in its place."""
+    evening = timed()
+    evening.now += 10_000
+    evening.follows("""
+        >> anna.play(draw)
+        == 5: stepped
+        << all.step(2: drawn | Anna to play)
+        << anna.failed(not_now)
+        >> 0 ms pass
+        == 6: stepped
+        << all.step(3: discarded turn_passed | Ben to play)
+    """)
 
 
 def test_clocks_stand_still_while_the_house_is_down() -> None:
@@ -163,8 +181,9 @@ def test_the_time_of_who_is_away_is_up_as_well() -> None:
         << ben.table(playing: ?Anna Ben)
         >> 10000 ms pass
         == 5: stepped
-        == 6: stepped
         << ben.step(2: drawn | Anna to play)
+        >> 0 ms pass
+        == 6: stepped
         << ben.step(3: discarded turn_passed | Ben to play)
     """)
 
@@ -178,7 +197,7 @@ def test_bots_have_no_clocks() -> None:
 
 
 def test_a_clock_stands_while_a_bot_stands_in() -> None:
-    evening = Evening(clock=Timing(3 * ALLOWANCE, 0))
+    evening = Evening(clock=Timing(3 * ALLOWANCE, 1000))
     for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)", "anna.start()"):
         evening.do(asked)
     for asked in ("anna leaves", f"{ALLOWANCE} ms pass", "ben.stand_in(0, normal)", f"{4 * ALLOWANCE} ms pass"):

@@ -150,7 +150,7 @@ async def test_a_bot_thinks_anew_after_something_was_taken_back(
 
 
 async def test_the_room_plays_for_who_has_no_time_left(house: House) -> None:
-    room, anna, _ = await both_at_the_table(house, clock=Timing(1000, 0))
+    room, anna, _ = await both_at_the_table(house, clock=Timing(1000, 1000))
     version = room.company.table.version
     step = await anna.hears(wire.Step)
     while step.version <= version:

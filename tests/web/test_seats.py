@@ -157,7 +157,7 @@ def can_take_back(player: Player) -> bool:
 def test_when_the_clock_has_run_out_the_game_plays_on(arrive: Arrive, impatient_house: House) -> None:
     anna = arrive(DozitoPlayer, impatient_house, **DESKTOP)
     anna.visits()
-    table = {"game": "dozito", "bots": ["normal"], "start": True, "clock": {"bank": 4000, "increment": 0}}
+    table = {"game": "dozito", "bots": ["normal"], "start": True, "clock": {"bank": 4000, "increment": 1000}}
     assert anna.page.request.put(f"{anna.address}/api/me", data={"name": "Anna"}).ok
     code = anna.page.request.post(f"{anna.address}/api/tables", data=table).json()["code"]
     anna.visits(f"/t/{code}")
@@ -166,6 +166,25 @@ def test_when_the_clock_has_run_out_the_game_plays_on(arrive: Arrive, impatient_
     expect(plate(anna, "Anna").locator(".clock")).to_contain_text("0:00")
     anna.waits_for(lambda: len(anna.witness.messages("step")) > 3)
     assert anna.moves == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_game_that_only_the_clock_plays_pauses_until_somebody_goes_on(
+    arrive: Arrive, impatient_house: House, size: Device
+) -> None:
+    anna = arrive(DozitoPlayer, impatient_house, **size, reduced_motion="reduce")
+    anna.visits()
+    table = {"game": "dozito", "bots": ["normal"], "start": True, "clock": {"bank": 1000, "increment": 1000}}
+    assert anna.page.request.put(f"{anna.address}/api/me", data={"name": "Anna"}).ok
+    code = anna.page.request.post(f"{anna.address}/api/tables", data=table).json()["code"]
+    anna.visits(f"/t/{code}")
+    expect(says(anna, "seats_paused")).to_be_visible()
+    expect(plate(anna, "Anna").locator(".stands")).to_have_count(1)
+    assert not by_day(anna) + by_night(anna)
+    told = [message["paused"] for message in anna.witness.messages("table_changed")]
+    assert told[-1] is True
+    anna.page.locator(".requests").get_by_role("button", name=anna.texts["seats_resume"]).press("Enter")
+    anna.waits_for(lambda: False in [m["paused"] for m in anna.witness.messages("table_changed")][len(told) :])
 
 
 def test_the_host_chooses_how_long_one_may_think(arrive: Arrive, impatient_house: House) -> None:

@@ -82,6 +82,19 @@ test("who watches is asked nothing", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
+test("a paused game goes on when a player says so", async () => {
+  show({ paused: true });
+  expect(screen.getByRole("status").textContent).toContain(m.seats_paused());
+  await press(m.seats_resume());
+  expect(asked()).toMatchObject({ type: "resume" });
+});
+
+test("who watches is told of a pause, and asked nothing", () => {
+  show({ seat: null, paused: true });
+  expect(screen.getByText(m.seats_paused())).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
 test("somebody would end the game: agree, or play on", async () => {
   show({ ending: [2] });
   expect(screen.getByText(m.seats_end_asked({ names: "Chun" }))).toBeTruthy();

@@ -425,6 +425,12 @@ export interface SetClock {
   id: MessageId;
 }
 
+/** Let a paused match go on: its clocks run again. Any player may ask. */
+export interface Resume {
+  type: "resume";
+  id: MessageId;
+}
+
 /** The answer to a ping, at once. It is no request, and gets no answer. */
 export interface Pong {
   type: "pong";
@@ -493,6 +499,8 @@ export interface TableChanged {
   version?: number;
   /** The time people have; null as much as they like. */
   clock?: Timing | null;
+  /** The clocks stand still: nobody but the clock has played for a while. */
+  paused?: boolean;
   undo?: UndoWish | null;
   /** The seats that would end the game without loss. */
   ending?: number[];
@@ -693,6 +701,7 @@ export type AnyRequest =
   | Undo
   | AnswerUndo
   | SetClock
+  | Resume
   | Ready
   | Lock
   | Rate
@@ -719,6 +728,7 @@ export type ClientMessage =
   | Undo
   | AnswerUndo
   | SetClock
+  | Resume
   | Ready
   | Lock
   | Rate

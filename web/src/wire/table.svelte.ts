@@ -169,9 +169,8 @@ export class Table {
     this.info = { ...info, seats };
     this.starts = this.#clock.moment(info.starts ?? null);
     this.toldAt = performance.now();
-    this.clocks = info.seats.map((who, seat) =>
-      this.#face(who, info.phase === "playing" && this.#awaits(seat)),
-    );
+    const clocksRun = info.phase === "playing" && !info.paused;
+    this.clocks = info.seats.map((who, seat) => this.#face(who, clocksRun && this.#awaits(seat)));
     const turns = (info.seat === null ? null : info.seats[info.seat]?.turns_by_bot) ?? 0;
     const { byBot } = this.#kept;
     const known = byBot?.match === info.match ? byBot.turns : 0;

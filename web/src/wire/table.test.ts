@@ -274,6 +274,15 @@ test("who comes to a running clock is told what is left of it", () => {
   ]);
 });
 
+test("while the game is paused no clock runs, and then it runs again", () => {
+  lastLine().says(step(1, []));
+  const seats = [ANA, BO].map((who) => ({ ...who, clock: 4_000 }));
+  lastLine().says({ ...INFO, paused: true, seats });
+  expect(table.clocks.map((face) => face?.until)).toEqual([null, null]);
+  lastLine().says({ ...INFO, seats });
+  expect(table.clocks.map((face) => face?.until)).toEqual([performance.now() + 4_000, null]);
+});
+
 test("when the game is over no clock runs any more", () => {
   lastLine().says(step(1, []));
   const seats = [ANA, BO].map((who) => ({ ...who, clock: 4_000 }));

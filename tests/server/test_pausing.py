@@ -1,0 +1,321 @@
+"""A match that nobody plays but the clock: it pauses, and goes on when somebody is back."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from tablee.core.luck import seeded
+from tablee.server import manners, referee, sitting, wire
+from tablee.server.attendance import ALLOWANCE
+from tablee.server.clocks import LEAST_INCREMENT, Clocks, StoredTiming, Timing
+from tablee.server.company import Company
+from tablee.server.history import ClockSet, Entry, Paused, Stepped
+from tablee.server.lobby import House
+from tablee.server.room import Room
+from tablee.server.seats import MOST_UNATTENDED
+from tablee.server.settings import Settings
+from tablee.server.store import Store
+from tablee.server.table import Table
+from tests.server.evening import CODE, Evening
+from tests.server.test_clocks import left
+from tests.server.test_room import BEN, HERE, Listener, entered, opened
+
+GAMES = ["dozito", "dos", "tootizz", "kezao"]
+FAR_TOO_MANY = 500
+"""Moves of the clock: what never ends is ended by the test."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    act, calls = referee.time_is_up, 0
+
+    def counted(table: Table, now: int) -> Entry | None:
+        nonlocal calls
+        calls += 1
+        if calls > FAR_TOO_MANY:
+            pytest.fail("the clock plays on without end")
+        return act(table, now)
+
+    monkeypatch.setattr(referee, "time_is_up", counted)
+
+
+def silent(game: str, increment: int = LEAST_INCREMENT, *others: str) -> Evening:
+    """Anna and Ben sit down to a second each, start, and say nothing more. An older house let them choose less."""
+    evening = Evening(game)
+    for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)", *others):
+        evening.do(asked)
+    clock = ClockSet(StoredTiming(1000, increment))
+    evening.table.happen(clock)
+    entry = Entry(evening.table.number + 1, [clock])
+    evening.table.note(entry)
+    evening.journal.append(entry)
+    evening.do("anna.start()")
+    return evening
+
+
+def wake_up_until_nothing_happens(evening: Evening) -> int:
+    """As the room does, when its alarm rings. How often it rang."""
+    for rung in range(FAR_TOO_MANY):
+        due = evening.company.alarm()
+        if due is None:
+            return rung
+        evening.do(f"{max(0, due - evening.now)} ms pass")
+    raise AssertionError("the alarm rings without end")
+
+
+def facts(evening: Evening, kind: Any) -> int:
+    return sum(isinstance(fact, kind) for entry in evening.journal for fact in entry.facts)
+
+
+def moves_by_nobody(evening: Evening, *seats: int) -> int:
+    """Moves of these seats that no person asked for."""
+    unasked = [fact for entry in evening.journal if not entry.by for fact in entry.facts]
+    return sum(isinstance(fact, Stepped) and fact.step.seat in seats for fact in unasked)
+
+
+def let_bots_and_time_act(evening: Evening) -> None:
+    for _ in range(FAR_TOO_MANY):
+        if evening.table.bots_awaited():
+            evening.bot_moves(*evening.some_move())
+        elif (due := evening.company.alarm()) is not None:
+            evening.do(f"{max(0, due - evening.now)} ms pass")
+        else:
+            return
+    raise AssertionError("they play without end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("increment", [0, 1, LEAST_INCREMENT])
+def test_two_who_say_nothing_leave_the_house_in_peace(game: str, increment: int) -> None:
+    evening = silent(game, increment)
+    wake_up_until_nothing_happens(evening)
+    assert evening.table.sitting.paused
+    assert facts(evening, Paused) == 1
+    assert moves_by_nobody(evening, 0, 1) == 2 * MOST_UNATTENDED
+
+
+def paused(game: str = "dozito", *others: str) -> Evening:
+    evening = silent(game, LEAST_INCREMENT, *others)
+    wake_up_until_nothing_happens(evening)
+    assert evening.table.sitting.paused
+    return evening
+
+
+def test_everybody_is_told_and_time_stands_still() -> None:
+    evening = silent("dozito")
+    for _ in range(2 * MOST_UNATTENDED):
+        due = evening.company.alarm()
+        assert due is not None
+        evening.do(f"{due - evening.now} ms pass")
+    evening.follows("""
+        >> 999 ms pass
+        >> 1 ms pass
+        == 14: paused
+        << all.table(playing: Anna Ben | paused)
+        >> 3600000 ms pass
+        >> cleo enters
+        << all.table(playing: Anna Ben | Cleo watches | paused)
+        << cleo.step(9: as it is | Ben to play)
+        >> cleo.resume()
+        << cleo.failed(not_seated)
+    """)
+    assert evening.company.alarm() is None
+
+
+def test_any_player_lets_it_go_on_with_an_increment_for_everybody() -> None:
+    evening = paused()
+    assert left(evening) == [LEAST_INCREMENT, 0]
+    evening.follows("""
+        >> ben.resume()
+        == 15: resumed
+        << ben.accepted
+        << all.table(playing: Anna Ben)
+        >> ben.resume()
+        << ben.accepted
+    """)
+    assert left(evening) == [LEAST_INCREMENT, LEAST_INCREMENT]
+    assert evening.company.alarm() == evening.now + LEAST_INCREMENT
+    wake_up_until_nothing_happens(evening)
+    assert facts(evening, Paused) == 2
+
+
+def test_so_does_a_move() -> None:
+    evening = paused()
+    evening.follows("""
+        >> ben.play(draw)
+        == 15: stepped resumed
+        << ben.accepted
+        << all.table(playing: Anna Ben)
+        << all.step(10: drawn | Ben to play)
+        >> ben.play(discard side=0)
+        == 16: stepped
+        << ben.accepted
+        << all.step(11: discarded turn_passed | Anna to play)
+    """)
+    assert not evening.table.sitting.paused
+    assert evening.company.alarm() == evening.now + LEAST_INCREMENT
+
+
+def test_a_person_who_plays_in_between_is_no_reason_to_pause() -> None:
+    evening = Evening(clock=Timing(1000, LEAST_INCREMENT))
+    for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)", "anna.start()"):
+        evening.do(asked)
+    while moves_by_nobody(evening, 1) < 3 * MOST_UNATTENDED:
+        assert evening.table.match
+        if evening.table.match.state.turn == 1:
+            evening.do("1000 ms pass")
+        else:
+            drawn = evening.table.match.state.hand is not None
+            evening.do("anna.play(discard side=0)" if drawn else "anna.play(draw)")
+    assert facts(evening, Paused) == 0
+
+
+def test_bots_play_their_turn_and_wait_with_the_others() -> None:
+    evening = silent("dozito", LEAST_INCREMENT, "anna.add_bot(2, normal)")
+    let_bots_and_time_act(evening)
+    assert evening.table.sitting.paused
+    assert evening.restored().sitting.paused
+    assert facts(evening, Paused) == 1
+
+
+def test_who_has_a_stand_in_is_not_waited_for() -> None:
+    evening = paused()
+    for asked in ("ben leaves", f"{ALLOWANCE} ms pass", "anna.stand_in(1, normal)", "anna.resume()"):
+        evening.do(asked)
+    before = moves_by_nobody(evening, 0)
+    let_bots_and_time_act(evening)
+    assert moves_by_nobody(evening, 0) - before == MOST_UNATTENDED
+    evening.do("ben enters")
+    assert evening.company.alarm() is None, "coming back lets nobody's time run"
+
+
+def test_a_paused_match_can_be_called_off() -> None:
+    paused().follows("""
+        >> anna.call_off(yes)
+        == 15: call_off_asked
+        << anna.accepted
+        << all.table(playing: Anna Ben | paused | Anna would end)
+        >> ben.call_off(yes)
+        == 16: call_off_asked abandoned
+        << ben.accepted
+        << all.table(over: Anna Ben | Anna Ben would end)
+    """)
+
+
+def test_a_pause_outlasts_a_restart() -> None:
+    evening = paused()
+    evening.do("the house restarts")
+    assert evening.table.sitting.paused
+    for asked in ("anna enters", "ben enters"):
+        evening.do(asked)
+    assert evening.company.alarm() is None
+    evening.do("anna.resume()")
+    assert evening.restored().sitting.paused is False
+    assert evening.company.alarm() == evening.now + LEAST_INCREMENT
+
+
+def test_a_pause_in_an_earlier_match_is_forgotten() -> None:
+    evening = paused()
+    for asked in ("anna.resume()", "they play to the end", "anna.play_again()"):
+        evening.do(asked)
+    restored = evening.restored()
+    assert not restored.sitting.paused
+    assert restored.version == evening.table.version
+
+
+def test_another_worker_follows() -> None:
+    evening = paused()
+    there = Company[str](Table.restore(CODE, evening.journal[:-1], seeded("there"), evening.now))
+    there.enter("dan", evening.company.visits["anna"].asker, None, evening.now)
+    assert not there.table.sitting.paused
+    there.follow(evening.journal[-1:], evening.now)
+    assert there.table.sitting.paused
+    assert there.alarm() is None
+
+
+@pytest.mark.parametrize("game", ["dozito", "dos"])
+def test_what_an_older_house_has_written_is_safe(game: str) -> None:
+    """Thousands of moves of the clock, as fast as the journal was written."""
+    evening = silent(game, increment=0)
+    match = evening.table.match
+    assert match
+    for _ in range(2000):
+        if match.outcome:
+            break
+        (seat, *_) = match.game.awaited(match.state)
+        step = match.play(seat, match.game.default(match.state, seat), match.now)
+        evening.journal.append(Entry(evening.journal[-1].number + 1, [Stepped(step)]))
+    evening.do("the house restarts")
+    for asked in ("anna enters", "ben enters"):
+        evening.do(asked)
+    assert wake_up_until_nothing_happens(evening) <= 1
+    assert evening.table.sitting.paused or evening.table.phase == "over"
+
+
+# --- in a room that is alive --------------------------------------------------------------------------
+
+SHORT = 20
+"""Milliseconds. In a real house a second is the least."""
+
+
+@pytest.fixture(params=[0, 1, SHORT])
+def increment(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Even clocks that no house allows do no harm."""
+    timing = Timing(SHORT, request.param)
+    monkeypatch.setattr(sitting, "Clocks", lambda _, seats: Clocks(timing, seats))
+    return timing.increment
+
+
+@pytest.fixture
+async def second_house(store: Store, settings: Settings) -> AsyncIterator[House]:
+    house = House(store, settings)
+    yield house
+    await house.close()
+
+
+async def silent_in(house: House, game: str) -> tuple[Room, Listener]:
+    room = await opened(house, game=game, clock=Timing(1000, 1000))
+    anna, ben = await entered(room), await entered(room, BEN)
+    asked: list[tuple[Listener, wire.AnyRequest]] = [
+        (anna, wire.Sit(id="1", seat=0)),
+        (ben, wire.Sit(id="2", seat=1)),
+        (anna, wire.Start(id="3")),
+    ]
+    for listener, request in asked:
+        room.hear(listener, request)
+        assert isinstance(await listener.hears_answer(request.id), wire.Accepted)
+    return room, anna
+
+
+async def until_told_of_a_pause(listener: Listener) -> None:
+    """Then it is in the journal."""
+    while not (await listener.hears(wire.TableChanged)).paused:
+        pass
+
+
+@pytest.mark.parametrize("game", ["dozito", "dos"])
+@pytest.mark.usefixtures("increment")
+async def test_silent_players_let_the_house_breathe(house: House, game: str) -> None:
+    room, anna = await silent_in(house, game)
+    await until_told_of_a_pause(anna)
+    assert room.company.table.version == 1 + 2 * MOST_UNATTENDED
+    room.hear(anna, wire.Resume(id="4"))
+    assert isinstance(await anna.hears_answer("4"), wire.Accepted)
+    await until_told_of_a_pause(anna)
+    assert room.company.table.version == 1 + 4 * MOST_UNATTENDED
+
+
+@pytest.mark.usefixtures("increment")
+async def test_after_a_restart_the_table_still_waits(house: House, second_house: House) -> None:
+    room, listener = await silent_in(house, "dozito")
+    await until_told_of_a_pause(listener)
+    written = room.company.table.number
+    await house.close()
+    async with second_house.visit(room.code, HERE) as again:
+        anna = await entered(again)
+        await entered(again, BEN)
+        again.hear(anna, manners.Ready(id="5"))
+        await anna.hears_answer("5")
+        assert again._alarm is None
+        assert again.company.table.number == written
