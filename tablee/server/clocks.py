@@ -60,9 +60,13 @@ class Clocks:
                 self.left[seat] = min(self.timing.bank, self.left[seat] + self.timing.increment)
         self.running = dict.fromkeys(awaited, at)
 
-    def take_back(self, steps: int, at: int, awaited: Collection[int]) -> None:
-        """What was taken back has cost nobody time."""
-        self.left = self._earlier[-steps]
+    def take_back(self, steps: int, at: int, awaited: Collection[int], free: bool) -> None:
+        """By consent, what was taken back has cost nobody time. For free, the time is spent all the same."""
+        before = self._earlier[-steps]
+        if free:
+            self._spend(at)
+            before = [min(then, left) for then, left in zip(before, self.left, strict=True)]
+        self.left = before
         del self._earlier[-steps:]
         self.running = dict.fromkeys(awaited, at)
 

@@ -133,6 +133,8 @@ class Undone(Fact, frozen=True):
     """On the match's clock, which goes on too."""
     seat: int | None = None
     """Who took their decision back."""
+    free: bool = False
+    """The others were not asked: what time it took stays spent."""
 
 
 class ClockSet(Fact, frozen=True):

@@ -96,7 +96,7 @@ def _undo(table: Table, asker: Asker, request: wire.Undo, now: int) -> list[AnyF
     if undoable is None:
         raise Trouble("rated" if table.sitting.rated and seat in match.movers else "nothing_to_undo")
     if undoable == "free":
-        return let(table, Undone(1, table.elapsed(now), seat))
+        return let(table, Undone(1, table.elapsed(now), seat, free=True))
     if wish and wish.seat != seat:
         raise Trouble("not_now")
     return [] if wish else let(table, UndoAsked(seat)) + _grant_if_all_agree(table, now)

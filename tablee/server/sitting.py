@@ -114,12 +114,12 @@ class Sitting:
         if self.clocks:
             self.clocks.step(step.at, () if self.paused else awaited)
 
-    def take_back(self, steps: int, at: int, awaited: Collection[int]) -> None:
+    def take_back(self, steps: int, at: int, awaited: Collection[int], free: bool) -> None:
         self.wish = self._mover = None
         self.undone += 1
         self.resume(at, ())
         if self.clocks:
-            self.clocks.take_back(steps, at, awaited)
+            self.clocks.take_back(steps, at, awaited, free)
 
 
 def last_decision(log: list[Step], seat: int) -> int:

@@ -381,7 +381,7 @@ class Table:
         self.match = Match.replay(before.game, before.options, before.seats, log, before.luck)
         self.match.now = max(before.now, fact.at)
         self._unbroken, self._taken_back = self.version, wire.TakenBack(fact.seat, fact.steps)
-        self.sitting.take_back(fact.steps, fact.at, self._clocked())
+        self.sitting.take_back(fact.steps, fact.at, self._clocked(), fact.free)
 
     def _cut(self, log: list[Step], steps: int) -> None:
         del log[-steps:]

@@ -1,12 +1,15 @@
 """Clocks: a bank, an increment, and the game's default move when the time is up."""
 
 import pytest
+from msgspec.structs import replace
 
 from tablee.server import wire
 from tablee.server.attendance import ALLOWANCE
 from tablee.server.clocks import AMONG_STRANGERS, Clocks, Timing
+from tablee.server.history import Undone
 from tests.server.evening import Evening, steps_in
 from tests.server.test_seats import seat
+from tests.server.test_taking_back import with_a_joker
 
 TIMING = Timing(bank=10_000, increment=2000)
 
@@ -161,6 +164,34 @@ def test_what_is_taken_back_has_cost_no_time() -> None:
     assert left(evening) == [7000, 10_000]
     evening.do("500 ms pass")
     assert left(evening) == [6500, 10_000]
+
+
+def test_a_free_undo_gives_no_time_back() -> None:
+    evening = with_a_joker(TIMING)
+    for _ in range(3):
+        for asked in ("2000 ms pass", "anna.play(take side=0)", "1000 ms pass", "anna.undo()"):
+            evening.do(asked)
+    assert left(evening) == [1000, 10_000]
+    restored = evening.restored().sitting.clocks
+    assert restored
+    assert restored.left == [1000, 10_000]
+    evening.follows("""
+        >> 1000 ms pass
+        == 11: stepped
+        << all.step(8: drawn | Anna to play)
+    """)
+
+
+def test_in_older_journals_a_free_undo_has_cost_nobody_time() -> None:
+    evening = with_a_joker(TIMING)
+    for asked in ("2000 ms pass", "anna.play(take side=0)", "1000 ms pass", "anna.undo()"):
+        evening.do(asked)
+    undone = evening.journal[-1].facts[0]
+    assert isinstance(undone, Undone)
+    evening.journal[-1] = replace(evening.journal[-1], facts=[replace(undone, free=False)])
+    restored = evening.restored().sitting.clocks
+    assert restored
+    assert restored.left == [10_000, 10_000]
 
 
 def test_where_nobody_plays_no_time_is_up() -> None:

@@ -7,6 +7,7 @@ import pytest
 from tablee.core.luck import Luck
 from tablee.server import wire
 from tablee.server.attendance import ALLOWANCE
+from tablee.server.clocks import Timing
 from tablee.server.history import CameBack, Entry, StoodIn
 from tests.server.evening import Evening, steps_in
 
@@ -20,8 +21,8 @@ def three_of_us() -> Evening:
     return evening
 
 
-def two_of_us(luck: Luck | None = None) -> Evening:
-    evening = Evening()
+def two_of_us(luck: Luck | None = None, clock: Timing | None = None) -> Evening:
+    evening = Evening(clock=clock)
     evening.table.luck = luck or evening.table.luck
     for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)", "anna.start()"):
         evening.do(asked)

@@ -8,14 +8,15 @@ from tablee.games.dozito.model import Draw
 from tablee.games.dozito.state import State
 from tablee.server import wire
 from tablee.server.attendance import ALLOWANCE
+from tablee.server.clocks import Timing
 from tests.server.evening import Evening, FirstSeatStarts, steps_in
 from tests.server.test_seats import three_of_us, two_of_us
 
 
-def with_a_joker() -> Evening:
+def with_a_joker(clock: Timing | None = None) -> Evening:
     """Anna begins, and may take a joker from the left discard pile."""
     for seed in count():
-        evening = two_of_us(FirstSeatStarts(Random(seed)))
+        evening = two_of_us(FirstSeatStarts(Random(seed)), clock)
         if dozito(evening).discards[0][-1] in JOKERS:
             break
     return evening
