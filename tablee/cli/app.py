@@ -184,13 +184,16 @@ def doctor(
     database: Database = None,
     host: Annotated[str, typer.Option(help="The address the house listens on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port the house listens on.")] = 8000,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Replay every table of a large house, not a sample; on all cores.")
+    ] = False,
     lang: Lang = Language.EN,
 ) -> None:
-    """Look whether all is well: folder, database, every table, port, client. The exit code is 1 if not."""
+    """Look whether all is well: folder, database, tables, port, client. The exit code is 1 if not."""
     from tablee.cli.doctor import Patient, examine
     from tablee.server.datafolder import default_folder
 
-    if not examine(Patient(data or default_folder(), database, host, port), lang):
+    if not examine(Patient(data or default_folder(), database, host, port, everything), lang):
         raise typer.Exit(1)
 
 

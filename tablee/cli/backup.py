@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tablee.cli.asked import Wrong
+from tablee.cli.bars import bars
 from tablee.cli.keeper import KEEPERS_TEXTS, KeeperTexts
 from tablee.cli.texts import Language
 from tablee.server import archive
@@ -14,13 +15,17 @@ from tablee.server.database import CannotOpen
 def backup(where: Path | str, file: Path, language: Language) -> None:
     texts = KEEPERS_TEXTS[language]
     with problems_told(texts, where, file):
-        print(texts.backed_up.format(tables=archive.back_up(where, file), file=file))
+        with bars(texts) as progress:
+            tables = archive.back_up(where, file, progress)
+        print(texts.backed_up.format(tables=tables, file=file))
 
 
 def restore(file: Path, where: Path | str, language: Language, force: bool) -> None:
     texts = KEEPERS_TEXTS[language]
     with problems_told(texts, where, file):
-        print(texts.restored.format(tables=archive.restore(file, where, force)))
+        with bars(texts) as progress:
+            tables = archive.restore(file, where, force, progress)
+        print(texts.restored.format(tables=tables))
     if isinstance(where, Path) and archive.kept(where).exists():
         print(texts.former_kept.format(file=archive.kept(where)))
 
@@ -35,6 +40,8 @@ def problems_told(texts: KeeperTexts, where: Path | str, file: Path) -> Iterator
         raise Wrong(texts.exists.format(file=file)) from error
     except archive.NoBackup as error:
         raise Wrong(texts.no_backup.format(file=file, reason=error)) from error
+    except archive.Foreign as error:
+        raise Wrong(texts.foreign.format(file=file, things=error)) from error
     except archive.HasTables as error:
         raise Wrong(texts.has_tables.format(tables=error)) from error
     except archive.IsOpen as error:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from tablee.cli.bars import bars
 from tablee.cli.keeper import KEEPERS_TEXTS, KeeperTexts
 from tablee.cli.texts import Language
 from tablee.core import bits
@@ -38,6 +39,8 @@ class Patient(NamedTuple):
     database: str | None
     host: str
     port: int
+    everything: bool = False
+    """Whether every table is replayed, and every index compared."""
 
 
 def examine(patient: Patient, language: Language) -> bool:
@@ -73,7 +76,8 @@ def check_folder(patient: Patient, texts: KeeperTexts) -> Iterator[Finding]:
 
 def check_database(patient: Patient, texts: KeeperTexts) -> Iterator[Finding]:
     try:
-        checkup = look_at(patient.database or patient.folder)
+        with bars(texts) as progress:
+            checkup = look_at(patient.database or patient.folder, patient.everything, progress)
     except NoHouse:
         return
     except Damaged as error:
@@ -97,9 +101,11 @@ def _schema(revision: str | None, texts: KeeperTexts) -> Finding:
 
 def _tables(checkup: Checkup, texts: KeeperTexts) -> Finding:
     if not checkup.broken:
-        return Finding(True, texts.tables.format(tables=checkup.tables, entries=checkup.entries))
+        text = texts.tables if checkup.checked == checkup.tables else texts.tables_sampled
+        counts = {"tables": checkup.tables, "checked": checkup.checked, "entries": checkup.entries}
+        return Finding(True, text.format(**counts))
     codes = ", ".join(checkup.broken[:MOST_CODES]) + (", …" if len(checkup.broken) > MOST_CODES else "")
-    broken = texts.tables_broken.format(broken=len(checkup.broken), tables=checkup.tables, codes=codes)
+    broken = texts.tables_broken.format(broken=len(checkup.broken), tables=checkup.checked, codes=codes)
     return Finding(False, broken)
 
 

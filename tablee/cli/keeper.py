@@ -15,6 +15,12 @@ class KeeperTexts(msgspec.Struct, frozen=True, kw_only=True):
     has_tables: str
     is_open: str
     cannot_write: str
+    foreign: str
+
+    # --- what takes long ---
+    copying: str
+    checking: str
+    replaying: str
 
     # --- the doctor's findings; the first word of each line is its subject ---
     good: str
@@ -33,6 +39,7 @@ class KeeperTexts(msgspec.Struct, frozen=True, kw_only=True):
     database_damaged: str
     database_unusable: str
     tables: str
+    tables_sampled: str
     tables_broken: str
     port_free: str
     port_ours: str
@@ -55,6 +62,10 @@ EN = KeeperTexts(
     has_tables="There are {tables} tables already. With --force the backup takes their place.",
     is_open="The house is open: close it first, so that nobody loses a move.",
     cannot_write="{file} cannot be written: {reason}",
+    foreign="The database holds what no Tablée put there ({things}): remove it first.",
+    copying="Copying",
+    checking="Checking the database",
+    replaying="Replaying tables",
     good="The house is well.",
     ill="To be looked after: {count}.",
     folder="folder: {folder}",
@@ -69,6 +80,7 @@ EN = KeeperTexts(
     database_damaged="database: damaged ({reason}); restore a backup",
     database_unusable="database: cannot be used: {reason}",
     tables="tables: {tables}, with {entries} entries; all replay",
+    tables_sampled="tables: {tables}; {checked} tried, with {entries} entries, all replay (--all tries every one)",
     tables_broken="tables: {broken} of {tables} do not replay: {codes}",
     port_free="port: {port} is free",
     port_ours="port: a house is open on {port}",
@@ -91,6 +103,10 @@ FR = KeeperTexts(
     has_tables="Il y a déjà {tables} tables. Avec --force, la sauvegarde prend leur place.",
     is_open="La maison est ouverte : fermez-la d’abord, pour que personne ne perde un coup.",
     cannot_write="Impossible d’écrire {file} : {reason}",
+    foreign="La base contient ce qu’aucun Tablée n’y a mis ({things}) : retirez-le d’abord.",
+    copying="Copie",
+    checking="Vérification de la base",
+    replaying="Parties rejouées",
     good="La maison se porte bien.",
     ill="Points à surveiller : {count}.",
     folder="dossier : {folder}",
@@ -105,6 +121,7 @@ FR = KeeperTexts(
     database_damaged="base : endommagée ({reason}) ; restaurez une sauvegarde",
     database_unusable="base : inutilisable : {reason}",
     tables="tables : {tables}, avec {entries} entrées ; toutes se rejouent",
+    tables_sampled="tables : {tables} ; {checked} essayées, avec {entries} entrées, se rejouent (--all : toutes)",
     tables_broken="tables : {broken} sur {tables} ne se rejouent pas : {codes}",
     port_free="port : {port} est libre",
     port_ours="port : une maison est ouverte sur {port}",
@@ -127,6 +144,10 @@ KO = KeeperTexts(
     has_tables="이미 테이블이 {tables}개 있어요. --force를 쓰면 백업이 그 자리를 대신해요.",
     is_open="하우스가 열려 있어요. 아무도 수를 잃지 않도록 먼저 닫아 주세요.",
     cannot_write="{file}에 쓸 수 없어요: {reason}",
+    foreign="데이터베이스에 Tablée가 만들지 않은 것이 있어요({things}). 먼저 지워 주세요.",
+    copying="복사 중",
+    checking="데이터베이스 확인 중",
+    replaying="테이블 재현 중",
     good="하우스는 건강해요.",
     ill="살펴볼 것: {count}가지.",
     folder="폴더: {folder}",
@@ -141,6 +162,7 @@ KO = KeeperTexts(
     database_damaged="데이터베이스: 손상됨({reason}). 백업을 복원하세요",
     database_unusable="데이터베이스: 쓸 수 없어요: {reason}",
     tables="테이블: {tables}개, 기록 {entries}개, 모두 그대로 재현돼요",
+    tables_sampled="테이블: {tables}개 중 {checked}개(기록 {entries}개)를 재현했고 이상 없어요(전부 보려면 --all)",
     tables_broken="테이블: {tables}개 중 {broken}개가 재현되지 않아요: {codes}",
     port_free="포트: {port}번은 비어 있어요",
     port_ours="포트: {port}번에 하우스가 열려 있어요",

@@ -3,9 +3,10 @@
 import asyncio
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Literal
 
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
@@ -13,10 +14,22 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.database import CannotOpen, database_at, said
 from tablee.server.datafolder import InUse, private_file, take_lock
+from tablee.server.ownership import foreign_parts, revision_in
 from tablee.server.schema import NewerDatabase, journal, metadata, migrate, revision_of, revisions
 
 ROWS_AT_ONCE = 1000
+PAGES_AT_ONCE = 1000
+STEPS_AT_ONCE = 1_000_000
+CODES = """WITH RECURSIVE codes(code) AS (
+    SELECT min(table_code) FROM journal
+    UNION ALL
+    SELECT (SELECT min(table_code) FROM journal WHERE table_code > code) FROM codes WHERE code IS NOT NULL
+) SELECT code FROM codes WHERE code IS NOT NULL"""
+"""The code of every table: a look into the journal for each, not a walk through all of its entries."""
 _count_tables = sa.select(sa.func.count()).select_from(journal).where(journal.c.number == 1)
+Stage = Literal["copying", "checking", "replaying"]
+Progress = Callable[[Stage, int, int | None], None]
+"""What is being done, how much of it is done, and how much there is, if that is known."""
 _others_connected = sa.text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
     " AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
@@ -35,6 +48,10 @@ class NoBackup(Exception):
     """The file is not one, or it is damaged; the text says why, in the database's own words."""
 
 
+class Foreign(Exception):
+    """The file holds something that no version of the house put there; the text names it."""
+
+
 class HasTables(Exception):
     """Something would be overwritten: so many tables."""
 
@@ -46,17 +63,21 @@ class IsOpen(Exception):
 # --- out of a house --------------------------------------------------------------------------------
 
 
-def back_up(where: Path | str, file: Path) -> int:
+def quietly(stage: Stage, done: int, total: int | None) -> None:
+    """Nobody wants to know how far it is."""
+
+
+def back_up(where: Path | str, file: Path, progress: Progress = quietly) -> int:
     """Safe while the house is open. The file appears when it is complete, or not at all; the number of tables."""
     if file.exists():
         raise IsThere(file)
     unfinished = private_file(file.with_name(f"{file.name}.unfinished"))
     try:
         if isinstance(where, Path):
-            _copy_file(where, unfinished)
+            _copy_file(where, unfinished, progress)
         else:
-            asyncio.run(_copy_server(where, unfinished))
-        tables = _inspect(unfinished)
+            asyncio.run(_copy_server(where, unfinished, progress))
+        tables = _inspect(unfinished, "quick_check", progress)
         _make_durable(unfinished)
         unfinished.rename(file)
         _make_durable(file.parent)
@@ -65,33 +86,36 @@ def back_up(where: Path | str, file: Path) -> int:
     return tables
 
 
-def _copy_file(folder: Path, target: Path) -> None:
+def _copy_file(folder: Path, target: Path, progress: Progress) -> None:
     with reading(folder) as source, closing(sqlite3.connect(target)) as copy:
-        source.backup(copy)  # of one moment, whatever is written meanwhile
+        source.execute("BEGIN")  # all pages are of one moment, whatever is written meanwhile
+        source.execute(CODES).fetchone()
+        source.backup(
+            copy,
+            pages=PAGES_AT_ONCE,
+            progress=lambda _, remaining, total: progress("copying", total - remaining, total),
+        )
         copy.execute("PRAGMA journal_mode = DELETE")  # all of it in this one file
 
 
 @contextmanager
 def reading(folder: Path) -> Iterator[sqlite3.Connection]:
-    """The database of a house, open or not. If not, nobody can open it meanwhile."""
+    """The database of a house, open or not. A house can open, and everybody in it write, meanwhile."""
     path = folder / "tablee.sqlite3"
     if not path.exists():
         raise NoHouse(folder)
-    try:
-        lock = take_lock(path.with_suffix(".lock"))
-    except InUse:  # then whoever has it keeps it in order, and one only looks
-        with closing(_look_into(path)) as connection:
-            yield connection
-    else:
-        with lock, closing(sqlite3.connect(path)) as connection:
-            yield connection
+    with closing(_look_into(path)) as connection:
+        yield connection
 
 
 def _look_into(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    """A connection that cannot write, nor be made to by what is in the file."""
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    connection.execute("PRAGMA trusted_schema = OFF")
+    return connection
 
 
-async def _copy_server(url: str, target: Path) -> None:
+async def _copy_server(url: str, target: Path, progress: Progress) -> None:
     database = database_at(url)
     try:
         async with database.engine.connect() as source:
@@ -101,35 +125,48 @@ async def _copy_server(url: str, target: Path) -> None:
                 raise NoHouse(url)
             if revision != revisions()[-1]:
                 raise CannotOpen("The database is of another version: open the house once with this one.")
-            await _copy_rows(source, target)
+            await _copy_rows(source, target, progress)
     except (SQLAlchemyError, OSError) as error:
         raise CannotOpen(said(error)) from error
     finally:
         await database.close()
 
 
-async def _copy_rows(source: AsyncConnection, target: Path) -> None:
+async def _copy_rows(source: AsyncConnection, target: Path, progress: Progress) -> None:
     engine = sa.create_engine(f"sqlite:///{target}")
+    done = 0
     with engine.begin() as copy:
         migrate(copy)
         for table in metadata.sorted_tables:
             rows = await source.stream(sa.select(table))
             async for some in rows.mappings().partitions(ROWS_AT_ONCE):
                 copy.execute(sa.insert(table), list(map(dict, some)))
+                done += len(some)
+                progress("copying", done, None)
     engine.dispose()
 
 
-def _inspect(file: Path) -> int:
+def _inspect(file: Path, how: str, progress: Progress) -> int:
     """The number of tables in a sound backup."""
     try:
         with closing(_look_into(file)) as connection:
-            (sound,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-            if sound != "ok":
-                raise NoBackup(sound)
-            (tables,) = connection.execute("SELECT count(*) FROM journal WHERE number = 1").fetchone()
-            return int(tables)
+            must_be_sound(connection, how, progress)
+            if foreign := foreign_parts(connection):
+                raise Foreign(", ".join(foreign))
+            if revision_in(connection) is None:
+                raise NoBackup("no such table: alembic_version")
+            return sum(1 for _ in connection.execute(CODES))
     except sqlite3.Error as error:
         raise NoBackup(str(error)) from error
+
+
+def must_be_sound(connection: sqlite3.Connection, how: str, progress: Progress) -> None:
+    """By `quick_check`, which looks at every page, or `integrity_check`, which compares tables and indexes too."""
+    connection.set_progress_handler(lambda: progress("checking", 0, None), STEPS_AT_ONCE)
+    (sound,) = connection.execute(f"PRAGMA {how}(1)").fetchone()
+    connection.set_progress_handler(None, 0)
+    if sound != "ok":
+        raise NoBackup(sound)
 
 
 def _make_durable(path: Path) -> None:
@@ -145,9 +182,9 @@ def _make_durable(path: Path) -> None:
 # --- into a house ----------------------------------------------------------------------------------
 
 
-def restore(file: Path, where: Path | str, force: bool = False) -> int:
+def restore(file: Path, where: Path | str, force: bool = False, progress: Progress = quietly) -> int:
     """Never into a house that is open, nor over tables unless forced to; the number of tables restored."""
-    tables = _inspect(file)
+    tables = _inspect(file, "integrity_check", progress)
     if isinstance(where, Path):
         _restore_file(file, where, force)
     else:
@@ -186,8 +223,7 @@ def _tables_in(path: Path) -> int:
         return 0
     try:
         with closing(sqlite3.connect(path)) as connection:
-            (tables,) = connection.execute("SELECT count(*) FROM journal WHERE number = 1").fetchone()
-            return int(tables)
+            return sum(1 for _ in connection.execute(CODES))
     except sqlite3.Error:
         return 1
 
@@ -214,6 +250,8 @@ def _make_present(file: Path, fresh: Path) -> None:
         raise CannotOpen(f"{file} was written by a newer Tablée: update this one.") from error
     finally:
         engine.dispose()
+    with closing(sqlite3.connect(fresh)) as copy:
+        copy.execute("PRAGMA journal_mode = WAL")  # to change that later, a house would have to be alone
     _make_durable(fresh)
 
 

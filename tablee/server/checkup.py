@@ -1,35 +1,42 @@
-"""Looks at what a house has written down: is the database sound, and does every table replay?"""
+"""Looks at what a house has written down: is the database sound, and do its tables replay?
+
+Nothing is locked: a house can be opened, and people can play, while this goes on.
+"""
 
 import asyncio
+import os
+import random
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from itertools import groupby
+from multiprocessing import get_context
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
-from tablee.server.archive import NoHouse, reading
+from tablee.server.archive import CODES, NoBackup, NoHouse, Progress, must_be_sound, quietly, reading
 from tablee.server.database import CannotOpen, database_at, said
 from tablee.server.history import Entry, decode_facts
+from tablee.server.ownership import revision_in
 from tablee.server.reality import real_luck
-from tablee.server.schema import journal, revision_of
+from tablee.server.schema import journal, revision_of, revisions
 from tablee.server.table import Table
 
-ROWS_AT_ONCE = 1000
-_columns = "table_code", "number", "person", "request", "facts"
-_rows = sa.select(*(journal.c[name] for name in _columns)).order_by(journal.c.table_code, journal.c.number)
-
-
-class Row(NamedTuple):
-    table_code: str
-    number: int
-    person: str | None
-    request: str | None
-    facts: str
+SAMPLE = 500
+"""Tables that are replayed unless all are."""
+TABLES_AT_ONCE = 50
+"""Read by one statement: nothing keeps a snapshot of the database for long."""
+WORTH_A_PROCESS = 1000
+"""Tables: to start another process takes as long as some hundreds of them."""
+_entry = journal.c.table_code, journal.c.number, journal.c.person, journal.c.request, journal.c.facts
+_rows = sa.select(*_entry).order_by(journal.c.table_code, journal.c.number)
+T = TypeVar("T")
 
 
 class Damaged(Exception):
@@ -39,68 +46,109 @@ class Damaged(Exception):
 class Checkup(msgspec.Struct):
     revision: str | None
     tables: int = 0
+    """That there are."""
+    checked: int = 0
+    """Of which so many were replayed."""
     entries: int = 0
+    """Of those."""
     broken: list[str] = []
     """The codes of tables that do not replay."""
 
 
-def look_at(where: Path | str) -> Checkup:
-    """Changes nothing, and may be done while the house is open."""
-    return _look_at_file(where) if isinstance(where, Path) else asyncio.run(_look_at_server(where))
+class Replayed(msgspec.Struct):
+    entries: int
+    broken: list[str]
 
 
-def _look_at_file(folder: Path) -> Checkup:
+def look_at(where: Path | str, everything: bool = False, progress: Progress = quietly) -> Checkup:
+    """Changes nothing, and may be done while the house is open. Without `everything`, some tables are replayed."""
+    revision, codes = _found(where, everything, progress)
+    checkup = Checkup(revision, tables=len(codes))
+    if not everything and len(codes) > SAMPLE:
+        codes = random.SystemRandom().sample(codes, SAMPLE)
+    for replayed in _replay_all(where, codes):
+        checkup.entries += replayed.entries
+        checkup.broken += replayed.broken
+        checkup.checked = min(checkup.checked + TABLES_AT_ONCE, len(codes))
+        progress("replaying", checkup.checked, len(codes))
+    return checkup
+
+
+def _found(where: Path | str, everything: bool, progress: Progress) -> tuple[str | None, list[str]]:
+    """The version of a sound database, and its tables."""
+    if not isinstance(where, Path):
+        return asyncio.run(_ask_server(where, _version_and_codes))
     try:
-        with reading(folder) as connection:
-            (sound,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-            if sound != "ok":
-                raise Damaged(sound)
-            checkup = Checkup(_revision(connection))
-            if checkup.revision:
-                connection.row_factory = lambda _, row: Row(*row)
-                select = f"SELECT {', '.join(_columns)} FROM journal ORDER BY table_code, number"
-                _replay_all(checkup, connection.execute(select))
-            return checkup
-    except sqlite3.Error as error:
+        with reading(where) as connection:
+            must_be_sound(connection, "integrity_check" if everything else "quick_check", progress)
+            revision = revision_in(connection)
+            known = revision in revisions()
+            return revision, [code for (code,) in connection.execute(CODES)] if known else []
+    except (sqlite3.Error, NoBackup) as error:
         raise Damaged(str(error)) from error
 
 
-def _revision(connection: sqlite3.Connection) -> str | None:
-    tables = "SELECT count(*) FROM sqlite_master WHERE name = 'alembic_version'"
-    if not connection.execute(tables).fetchone()[0]:
-        return None
-    (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    return str(revision)
+def _version_and_codes(connection: sa.Connection) -> tuple[str | None, list[str]]:
+    revision = revision_of(connection)
+    if revision is None:
+        raise NoHouse
+    known = revision in revisions()
+    return revision, list(connection.execute(sa.text(CODES)).scalars()) if known else []
 
 
-async def _look_at_server(url: str) -> Checkup:
+async def _ask_server(url: str, question: Callable[..., T], *values: Any) -> T:
     database = database_at(url)
     try:
         async with database.engine.connect() as connection:
-            await connection.execution_options(isolation_level="REPEATABLE READ")
-            checkup = Checkup(await connection.run_sync(revision_of))
-            if checkup.revision is None:
-                raise NoHouse(url)
-            await connection.run_sync(lambda sync: _replay_all(checkup, _streamed(sync)))
-            return checkup
+            return await connection.run_sync(question, *values)
     except (SQLAlchemyError, OSError) as error:
         raise CannotOpen(said(error)) from error
     finally:
         await database.close()
 
 
-def _streamed(connection: sa.Connection) -> Iterator[Any]:
-    streaming = connection.execution_options(stream_results=True, yield_per=ROWS_AT_ONCE)
-    yield from streaming.execute(_rows)
+# --- replaying -------------------------------------------------------------------------------------
 
 
-def _replay_all(checkup: Checkup, rows: Iterable[Any]) -> None:
+def _replay_all(where: Path | str, codes: list[str]) -> Iterator[Replayed]:
+    pieces = [codes[start : start + TABLES_AT_ONCE] for start in range(0, len(codes), TABLES_AT_ONCE)]
+    processes = min(os.cpu_count() or 1, len(codes) // WORTH_A_PROCESS)
+    if processes < 2:
+        yield from (_replay_some(where, piece) for piece in pieces)
+        return
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        yield from pool.map(_replay_some, [where] * len(pieces), pieces)
+
+
+def _replay_some(where: Path | str, codes: list[str]) -> Replayed:
+    rows = _read_file(where, codes) if isinstance(where, Path) else asyncio.run(_ask_server(where, _read, codes))
+    return _replayed(rows)
+
+
+def _read(connection: sa.Connection, codes: list[str]) -> list[Any]:
+    return list(connection.execute(_rows.where(journal.c.table_code.in_(codes))))
+
+
+def _read_file(folder: Path, codes: list[str]) -> list[Any]:
+    path = (folder / "tablee.sqlite3").absolute()
+    engine = sa.create_engine(f"sqlite:///{path.as_uri()}?mode=ro&uri=true")
+    try:
+        with closing(engine.connect()) as connection:
+            return _read(connection, codes)
+    except SQLAlchemyError as error:
+        raise Damaged(said(error)) from error
+    finally:
+        engine.dispose()
+
+
+def _replayed(rows: Iterable[Any]) -> Replayed:
+    found = Replayed(0, [])
     for code, entries in groupby(rows, key=attrgetter("table_code")):
         table = list(entries)
-        checkup.tables += 1
-        checkup.entries += len(table)
+        found.entries += len(table)
         if not _replays(code, table):
-            checkup.broken.append(code)
+            found.broken.append(code)
+    return found
 
 
 def _replays(code: str, rows: list[Any]) -> bool:

@@ -144,7 +144,7 @@ def migrate(connection: Connection) -> None:
     if revision and revision not in revisions():
         raise NewerDatabase(revision)
     if revision != revisions()[-1]:
-        _upgrade(connection)
+        upgrade(connection)
 
 
 def revisions() -> list[str]:
@@ -166,7 +166,7 @@ rewrite_revision = sa.update(_revisions).values(version_num=_revisions.c.version
 """Writes something without changing anything."""
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, revision: str = "head") -> None:
     # Loaded only when needed: after a restart people wait for every tenth of a second.
     from alembic import command
     from alembic.config import Config
@@ -174,4 +174,4 @@ def _upgrade(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", "tablee.server:migrations")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)

@@ -6,11 +6,15 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import msgspec
 import pytest
 
 from tablee.cli.keeper import KEEPERS_TEXTS, KeeperTexts
 from tablee.cli.texts import Language
+from tablee.server import archive, checkup
+from tablee.server.archive import Stage, reading
+from tablee.server.checkup import look_at
 from tests.cli.conftest import Tablee
 from tests.server.process import HouseProcess
 
@@ -113,6 +117,54 @@ def test_what_cannot_be_kept_or_restored_is_said_in_one_line(tablee: Tablee, fol
     assert not (tmp_path / "nowhere" / "tablee.sqlite3").exists()
 
 
+ADDED = {
+    "trigger gossip": "CREATE TRIGGER gossip AFTER INSERT ON journal BEGIN DELETE FROM guests; END",
+    "view hands": "CREATE VIEW hands AS SELECT facts FROM journal",
+    "table notes": "CREATE TABLE notes (text TEXT)",
+    "table guests": "ALTER TABLE guests ADD COLUMN address TEXT",
+    "index by_name": "CREATE INDEX by_name ON guests (name)",
+    "table journal": "DROP TABLE journal",
+}
+
+
+@pytest.mark.parametrize(("thing", "statement"), ADDED.items())
+def test_a_backup_with_something_foreign_in_it_is_not_restored(
+    tablee: Tablee, folder: Path, tmp_path: Path, thing: str, statement: str
+) -> None:
+    kept = tmp_path / "kept"
+    assert tablee("backup", kept, "--data", folder).code == 0
+    with closing(sqlite3.connect(kept)) as database, database:
+        database.execute(statement)
+    answer = tablee("restore", kept, "--data", tmp_path / "other")
+    assert answer.is_one_clear_line(), answer
+    assert thing in answer.err
+    assert not (tmp_path / "other" / "tablee.sqlite3").exists()
+
+
+def test_a_house_with_something_foreign_in_it_is_not_backed_up_in_vain(
+    tablee: Tablee, folder: Path, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(folder / "tablee.sqlite3")) as database, database:
+        database.execute(ADDED["view hands"])
+    answer = tablee("backup", tmp_path / "kept", "--data", folder, "--lang", "fr")
+    assert answer.is_one_clear_line(), answer
+    assert "view hands" in answer.err
+    assert not (tmp_path / "kept").exists()
+
+
+@pytest.mark.parametrize("revision", ["0001", "0002", "0003"])
+def test_a_backup_of_any_version_is_one_of_ours(tablee: Tablee, tmp_path: Path, revision: str) -> None:
+    left, saved = tmp_path / "left", tmp_path / "saved"
+    dump = (Path(__file__).parents[1] / "server" / "databases" / f"{revision}.sql").read_text("utf-8")
+    with closing(sqlite3.connect(left)) as database:
+        database.executescript(dump)
+        database.execute("ANALYZE")
+    with closing(sqlite3.connect(left)) as database, closing(sqlite3.connect(saved)) as again:
+        again.executescript("\n".join(database.iterdump()))
+    for number, file in enumerate((left, saved)):
+        assert tablee("restore", file, "--data", tmp_path / f"house{number}").out == "1 tables are back.\n"
+
+
 @pytest.fixture
 def client_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     built = tmp_path / "client"
@@ -195,3 +247,106 @@ def test_every_text_has_the_same_gaps_in_every_language() -> None:
 
     assert len({msgspec.json.encode(texts) for texts in KEEPERS_TEXTS.values()}) == len(Language)
     assert all(gaps(texts) == gaps(KEEPERS_TEXTS[Language.EN]) for texts in KEEPERS_TEXTS.values())
+
+
+# --- while a house opens -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def restored(tablee: Tablee, folder: Path, tmp_path: Path) -> Path:
+    """A closed house, which has not been opened since it was restored."""
+    kept, restored = tmp_path / "kept", tmp_path / "restored"
+    tablee("backup", kept, "--data", folder)
+    tablee("restore", kept, "--data", restored)
+    return restored
+
+
+def test_a_house_opens_and_writes_while_it_is_looked_at(restored: Path) -> None:
+    told: list[Stage] = []
+
+    def open_the_house(stage: Stage, done: int, total: int | None) -> None:
+        if not told:
+            with HouseProcess(restored) as house:
+                assert httpx.put(f"{house.address}/api/me", json={"name": "Anna"}).status_code == 200
+                assert house.stop() == ""
+        told.append(stage)
+
+    with reading(restored) as connection:
+        connection.execute("BEGIN")
+        before = connection.execute("SELECT count(*) FROM guests").fetchone()
+        found = look_at(restored, progress=open_the_house)
+        assert connection.execute("SELECT count(*) FROM guests").fetchone() == before
+    assert (found.tables, found.checked, found.broken) == (1, 1, [])
+    assert told
+
+
+def test_a_backup_is_of_one_moment_and_comes_to_an_end_whatever_is_written_meanwhile(
+    restored: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "PAGES_AT_ONCE", 1)
+    left: list[int] = []
+    with closing(sqlite3.connect(restored / "tablee.sqlite3", isolation_level=None)) as house:
+
+        def write(stage: Stage, done: int, total: int | None) -> None:
+            if stage == "copying":
+                assert total
+                left.append(total - done)
+                house.execute("INSERT INTO guests (id, name, since) VALUES (?, ?, 0)", (f"{done}", "A" * 2000))
+
+        before = house.execute("SELECT count(*) FROM guests").fetchone()
+        assert archive.back_up(restored, tmp_path / "copy", write) == 1
+    assert left == sorted(left, reverse=True)
+    assert left[0] > 5 > left[-1] == 0
+    with closing(sqlite3.connect(tmp_path / "copy")) as copy:
+        assert copy.execute("SELECT count(*) FROM guests").fetchone() == before
+
+
+# --- a large house -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def large(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """With 40 tables, of which one does not replay. For this doctor that is much."""
+    with closing(sqlite3.connect(folder / "tablee.sqlite3")) as database, database:
+        for number in range(10, 49):
+            copied = "INSERT INTO journal SELECT ?, number, at, person, request, facts FROM journal"
+            database.execute(f"{copied} WHERE table_code = 'ZHDPCY'", (f"BCDF{number}",))
+        database.execute("DELETE FROM journal WHERE table_code = 'BCDF30' AND number = 2")
+    monkeypatch.setattr(checkup, "TABLES_AT_ONCE", 3)
+    monkeypatch.setattr(checkup, "SAMPLE", 10)
+    return folder
+
+
+def test_of_a_large_house_a_sample_is_replayed_and_everything_if_asked_for(large: Path) -> None:
+    told: list[tuple[int, int | None]] = []
+
+    def note(stage: Stage, done: int, total: int | None) -> None:
+        if stage == "replaying":
+            told.append((done, total))
+
+    sample = look_at(large, progress=note)
+    assert (sample.tables, sample.checked) == (40, 10)
+    assert told == [(3, 10), (6, 10), (9, 10), (10, 10)]
+    everything = look_at(large, everything=True)
+    assert (everything.tables, everything.checked, everything.broken) == (40, 40, ["BCDF30"])
+    assert everything.entries == 40 * 4 - 1
+
+
+def test_it_is_done_on_all_cores_with_the_same_result(large: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = look_at(large, everything=True)
+    monkeypatch.setattr(checkup, "WORTH_A_PROCESS", 10)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    assert look_at(large, everything=True) == alone
+
+
+@pytest.mark.usefixtures("client_built")
+def test_the_doctor_says_how_many_were_tried(
+    tablee: Tablee, large: Path, free_port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(sqlite3.connect(large / "tablee.sqlite3")) as database, database:
+        database.execute("DELETE FROM journal WHERE table_code = 'BCDF30'")
+    some = tablee("doctor", "--data", large, "--port", free_port)
+    assert "tables: 39; 10 tried, with 40 entries, all replay (--all" in some.out
+    assert some.err == "", "nothing is drawn where no terminal is"
+    every = tablee("doctor", "--data", large, "--port", free_port, "--all")
+    assert "tables: 39, with 156 entries; all replay" in every.out

@@ -1,0 +1,32 @@
+"""How far a long command is, drawn on a terminal. Where a program listens, nothing is drawn."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+
+from tablee.cli.keeper import KeeperTexts
+from tablee.server import archive
+
+COLUMNS = (
+    TextColumn("{task.description}"),
+    BarColumn(),
+    TextColumn("{task.percentage:>3.0f} %"),
+    TimeElapsedColumn(),
+)
+
+
+@contextmanager
+def bars(texts: KeeperTexts) -> Iterator[archive.Progress]:
+    console = Console(stderr=True)
+    tasks: dict[archive.Stage, TaskID] = {}
+    called = {"copying": texts.copying, "checking": texts.checking, "replaying": texts.replaying}
+    with Progress(*COLUMNS, console=console, disable=not console.is_terminal, transient=True) as drawn:
+
+        def tell(stage: archive.Stage, done: int, total: int | None) -> None:
+            if stage not in tasks:
+                tasks[stage] = drawn.add_task(called[stage], total=total)
+            drawn.update(tasks[stage], completed=done, total=total)
+
+        yield tell
