@@ -4,8 +4,8 @@ The events of a match state what luck brought, so each step is decided once more
 its outcome beforehand; what comes out must be what was recorded, to the last card.
 """
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -14,29 +14,29 @@ from tablee.core.game import AnyGame, Emit, Event
 from tablee.core.luck import seeded
 from tablee.core.match import Match, Record, Step, typed_step
 
-EVERY_WAY = 2**63
-"""Tries: as many as it takes."""
-
 
 class Impossible(Exception):
     """The record is not that of a match played by the rules."""
 
 
+class Mismatch(Exception):
+    """This luck lets something else happen than what was recorded."""
+
+
 class Patience:
-    """How many ways luck may be tried: a record made to be slow is given up, not finished."""
+    """How much work an audit may take. This one has no end; a server gives up a record that was made to be slow.
 
-    def __init__(self, tries: int) -> None:
-        self.tries = tries
+    A unit of work is a recorded event, a try of luck, an event that a try emits, or an order that is looked at
+    for a shuffle: each takes some ten microseconds at most, however large the record.
+    """
 
-    def take(self) -> None:
-        self.tries -= 1
-        if self.tries < 0:
-            raise Impossible("it takes too long to check")
+    def spend(self, units: int) -> None:
+        """Called before that much work is done. Raises `Impossible` when there was too much of it."""
 
 
-def audited(game: AnyGame, record: Record, tries: int = EVERY_WAY) -> Match:
+def audited(game: AnyGame, record: Record, patience: Patience | None = None) -> Match:
     """The match as it stood at the end of its record."""
-    patience = Patience(tries)
+    patience = patience or Patience()
     try:
         options = msgspec.convert(record.options, game.options)
         match = Match(game, options, record.seats, seeded(0))
@@ -81,29 +81,32 @@ def _check_move(match: Match, step: Step) -> None:
 
 def _follows(match: Match, step: Step, patience: Patience) -> bool:
     """Whether luck could have let the step happen as recorded."""
+    patience.spend(1 + len(step.events))
+    orders = Orders(step.events, patience)
     lots: list[int] | None = []
     while lots is not None:
-        patience.take()
-        luck = Hindsight(step.events, lots)
-        if _decided(match, step, luck):
+        patience.spend(1)
+        luck = Hindsight(orders, lots)
+        if _decided(match, step, luck, patience):
             return True
         lots = luck.next_lots()
     return False
 
 
-def _decided(match: Match, step: Step, luck: "Hindsight") -> bool:
+def _decided(match: Match, step: Step, luck: "Hindsight", patience: Patience) -> bool:
     """Whether the step, decided anew with that luck, gives the recorded events."""
     state = match.game.copy(match.state)
     recorded = iter(step.events)
 
     def emit(event: Event) -> None:
+        patience.spend(1)
         if next(recorded, None) != event:
-            raise Impossible
+            raise Mismatch
         match.game.evolve(state, event)
 
     try:
         _decide(match, step, state, luck, emit)
-    except Impossible:
+    except Mismatch:
         return False
     return next(recorded, None) is None
 
@@ -118,11 +121,42 @@ def _decide(match: Match, step: Step, state: Any, luck: "Hindsight", emit: Emit)
         game.deal(state, luck, emit)
 
 
+class Orders:
+    """The sequences that the events of a step state, by length: one of them is the outcome of each shuffle.
+
+    They are found once for all tries, and the items of one are counted only when its length is asked for.
+    """
+
+    def __init__(self, events: Sequence[Event], patience: Patience) -> None:
+        self._patience = patience
+        self._stated: defaultdict[int, list[Sequence[Any]]] = defaultdict(list)
+        self._counted: dict[int, list[Counter[Any]]] = {}
+        for event in events:
+            for value in _sequences(event):
+                self._stated[len(value)].append(value)
+
+    def of(self, items: Sequence[Any]) -> Iterator[tuple[int, Sequence[Any]]]:
+        """The orders of exactly these items, each with its number among those of the same length."""
+        length, wanted = len(items), Counter(items)
+        for number, counted in enumerate(self._counts(length)):
+            self._patience.spend(1)
+            if counted == wanted:
+                yield number, self._stated[length][number]
+
+    def _counts(self, length: int) -> list[Counter[Any]]:
+        if length not in self._counted:
+            self._patience.spend(len(self._stated[length]))
+            self._counted[length] = [Counter(order) for order in self._stated[length]]
+        return self._counted[length]
+
+
 class Hindsight:
     """Luck that knows what is going to happen: orders come from the events, lots are tried one by one."""
 
-    def __init__(self, events: Sequence[Event], lots: list[int]) -> None:
-        self.orders = [tuple(value) for event in events for value in _sequences(event)]
+    def __init__(self, orders: Orders, lots: list[int]) -> None:
+        self.orders = orders
+        self.used: set[tuple[int, int]] = set()
+        """Orders that were the outcome of a shuffle, by length and number."""
         self.lots = lots
         self.limits: list[int] = []
 
@@ -134,9 +168,9 @@ class Hindsight:
         return self.lots[drawn]
 
     def shuffle(self, items: list[Any]) -> None:
-        for order in self.orders:
-            if Counter(order) == Counter(items):
-                self.orders.remove(order)
+        for number, order in self.orders.of(items):
+            if (len(items), number) not in self.used:
+                self.used.add((len(items), number))
                 items[:] = order
                 return
 

@@ -9,6 +9,7 @@ import msgspec
 from tablee.core.game import AnyGame, Event, Move, Outcome, Rule
 from tablee.core.luck import Luck
 from tablee.core.record import Evidence as Evidence
+from tablee.core.record import Outline as Outline
 from tablee.core.record import Record as Record
 from tablee.core.record import Step as Step
 
@@ -114,6 +115,19 @@ def typed_step(game: AnyGame, step: Step) -> Step:
 def _typed(moves: Any, events: Any) -> Any:
     """What a step holds of a game. msgspec looks into a struct once, into a union every time it is asked."""
     return msgspec.defstruct("Typed", [("move", moves | None), ("events", list[events])])
+
+
+def typed_record(game: AnyGame, outline: Outline) -> Record:
+    """The record, read straight into the game's own types: JSON that is none of them never takes up memory."""
+    options = msgspec.json.decode(outline.options, type=game.options)
+    steps = _steps(game.moves, game.events).decode(outline.steps)
+    return Record(outline.game, outline.seats, options, steps, outline.names, outline.bots)
+
+
+@cache
+def _steps(moves: Any, events: Any) -> msgspec.json.Decoder[list[Any]]:
+    fields = [("move", moves | None), ("events", list[events])]
+    return msgspec.json.Decoder(list[msgspec.defstruct("TypedStep", fields, bases=(Step,), frozen=True)])  # type: ignore[misc]
 
 
 def restore(game: AnyGame, record: Record, luck: Luck) -> Match:

@@ -39,3 +39,14 @@ class Record(msgspec.Struct, frozen=True):
     names: list[str] = []
     bots: list[str | None] = []
     """The level of each bot, None where a person sat; empty if nobody noted it."""
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """A record in JSON whose options and steps are not read yet: what they may hold depends on the game."""
+
+    game: str
+    seats: int
+    options: msgspec.Raw
+    steps: msgspec.Raw
+    names: list[str] = []
+    bots: list[str | None] = []

@@ -65,6 +65,16 @@ class Limits:
     """From connecting to the end of a request over HTTP."""
     waiting_jobs: int = 1000
     """At one table."""
+    waiting_files: int = 8
+    """Files that are uploaded, wait to be checked, or are checked: one after the other, all of them in memory."""
+    waiting_files_of_an_address: int = 2
+    waiting_replays: int = 60
+    """Replays of finished matches that are asked for at the same time; they are made one after the other."""
+    waiting_replays_of_an_address: int = 30
+    mebibytes_of_answers: int = 16
+    """Of replays that clients have not taken yet."""
+    mebibytes_of_answers_of_an_address: int = 4
+    seconds_to_take_an_answer: float = 60
 
 
 _MUCH = Rate(burst=10**9, per_second=10**9)

@@ -16,6 +16,7 @@ from tablee.server.board import Board
 from tablee.server.broker import Broker
 from tablee.server.farewells import Farewells
 from tablee.server.glances import Glance, Glances, glance_of
+from tablee.server.heavy import Desk, Shares
 from tablee.server.history import Entry
 from tablee.server.judging import Asker, Trouble
 from tablee.server.limits import Buckets, Limits
@@ -89,13 +90,18 @@ class House:
         if broker:
             broker.on_sign_out = self.presence.sign_out
         self.qr_codes = QrCodes()
-        self.auditing = asyncio.Semaphore(1)
-        """Files are checked one after the other: it is hard work, and nobody waits for it in a game."""
         self._rooms: OrderedDict[str, asyncio.Task[Room]] = OrderedDict()
         """By code. The first are the first to make place for others."""
         self._closing: dict[str, asyncio.Task[None]] = {}
         """By code: rooms that are being put away."""
         self._glances = Glances(store)
+        limits = settings.limits
+        self.files = Desk(Shares(limits.waiting_files, limits.waiting_files_of_an_address))
+        self.replays = Desk(Shares(limits.waiting_replays, limits.waiting_replays_of_an_address))
+        self.answers = Shares(
+            limits.mebibytes_of_answers * 2**20, limits.mebibytes_of_answers_of_an_address * 2**20
+        )
+        """Bytes of replays that clients have not taken yet."""
         self._matching: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         """By game: who comes second finds the table of who came first."""
         self._caretaker = asyncio.create_task(self._put_away_forever(), name="caretaker")

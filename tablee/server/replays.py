@@ -1,22 +1,37 @@
 """Looking back at a match: the journal up to its end, and what each seat witnessed of it."""
 
+import gzip
+import zlib
 from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from tablee.core.audit import Impossible, audited
 from tablee.core.luck import seeded
-from tablee.core.match import Match, Record, Step
+from tablee.core.match import Match, Outline, Record, Step, typed_record
 from tablee.games import GAMES
 from tablee.server import names, wire
+from tablee.server.heavy import Allowance, Pace
 from tablee.server.history import Entry, Started
 from tablee.server.judging import Trouble
 from tablee.server.table import Table, clears_away
 from tablee.server.thinking import film_of
 
 MOST_STEPS = 5000
-MOST_TRIES = 100_000
-"""What checking a file may cost; the longest games take a tenth of it."""
+MOST_WORK = 100_000
+"""Units of work (`Patience`) to check a file: less than two seconds. The longest games take an eighth of it."""
+MOST_BYTES = 48 * 1024 * 1024
+"""Of a replay, before it is packed: four times the longest games."""
+PACKING = 5
+"""Views repeat themselves: a fraction of the bytes is left."""
+BYTES_IN_A_UNIT = 10_000
+"""Bytes of JSON that are made and packed in the time of a unit of work."""
+GZIP = 31
+"""zlib's name for the gzip format with the largest window."""
+LONGEST_LEVEL = 20
+"""Characters of a bot's level in a file."""
+
+UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeError)
 
 
 def table_after(code: str, entries: Iterable[Entry], match: int) -> Table:
@@ -43,23 +58,38 @@ def record_of(table: Table) -> Record:
     return msgspec.structs.replace(record, bots=[sitter.bot for sitter in table.players])
 
 
-def matched(record: Record) -> Match:
+def opened(raw: bytes | bytearray) -> tuple[Record, Match]:
     """The match that a file tells of, if it could have happened."""
-    if record.game not in GAMES:
-        raise Trouble("unknown_game")
-    if len(record.steps) > MOST_STEPS:
-        raise Trouble("bad_record")
+    record = _read(raw)
     try:
-        return audited(GAMES[record.game], record, MOST_TRIES)
+        return record, audited(GAMES[record.game], record, Allowance(MOST_WORK))
     except Impossible as error:
         raise Trouble("bad_record") from error
 
 
+def _read(raw: bytes | bytearray) -> Record:
+    try:
+        outline = msgspec.json.decode(raw, type=Outline)
+    except UNREADABLE as error:
+        raise Trouble("malformed") from error
+    if outline.game not in GAMES:
+        raise Trouble("unknown_game")
+    try:
+        record = typed_record(GAMES[outline.game], outline)
+    except UNREADABLE as error:
+        raise Trouble("bad_record") from error
+    if len(record.steps) > MOST_STEPS:
+        raise Trouble("bad_record")
+    return record
+
+
 def seats_in(record: Record) -> list[wire.ReplaySeat]:
     """As many as played, whatever the file has to say about them."""
-    called = [*map(_clean, record.names), *[""] * record.seats]
-    bots = [*record.bots, *[None] * record.seats]
-    return [wire.ReplaySeat(called[seat], bots[seat]) for seat in range(record.seats)]
+    called = [*map(_clean, record.names[: record.seats]), *[""] * record.seats]
+    bots = [*record.bots[: record.seats], *[None] * record.seats]
+    return [
+        wire.ReplaySeat(called[seat], (bots[seat] or "")[:LONGEST_LEVEL] or None) for seat in range(record.seats)
+    ]
 
 
 def _clean(name: str) -> str:
@@ -69,14 +99,40 @@ def _clean(name: str) -> str:
         return ""
 
 
-def witnessed(match: Match, seat: int | None) -> list[wire.ReplayStep]:
+def packed(looked: wire.Replay, match: Match) -> bytes:
+    """The replay with the steps of that match, as gzip. What it is before that exists one step at a time."""
+    head = msgspec.json.encode(looked)
+    assert head.endswith(b"[]}"), "the steps come last"
+    pack, pace, size = zlib.compressobj(PACKING, wbits=GZIP), Pace(), 0
+    parts = [pack.compress(head[:-2])]
+    for number, step in enumerate(witnessed(match, looked.seat)):
+        raw = msgspec.json.encode(step)
+        size += len(raw)
+        if size > MOST_BYTES:
+            raise Trouble("too_large")
+        parts.append(pack.compress(b"," + raw if number else raw))
+        pace.worked(1 + len(raw) // BYTES_IN_A_UNIT)
+    return b"".join([*parts, pack.compress(b"]}"), pack.flush()])
+
+
+def gzipped(raw: bytes) -> bytes:
+    return gzip.compress(raw, PACKING)
+
+
+def unpacked(packed: bytes, most: int) -> Iterator[bytes]:
+    """What was packed, in pieces of at most that size."""
+    unpack = zlib.decompressobj(GZIP)
+    while piece := unpack.decompress(packed, most):
+        packed = unpack.unconsumed_tail
+        yield piece
+
+
+def witnessed(match: Match, seat: int | None) -> Iterator[wire.ReplayStep]:
     """Earlier views are not kept: they come again by letting the log happen again."""
     again = Match(match.game, match.options, match.seats, match.luck)
-    shown = []
     for step in match.log:
         again.follow(step)
-        shown.append(_shown(again, step, seat))
-    return shown
+        yield _shown(again, step, seat)
 
 
 def _shown(match: Match, step: Step, seat: int | None) -> wire.ReplayStep:
