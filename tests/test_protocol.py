@@ -24,6 +24,8 @@ OVER_HTTP = (
     wire_hall.PlayNow,
     wire_hall.Listing,
     wire_hall.SignIn,
+    wire_hall.ChangePassword,
+    wire_hall.Device,
     wire_hall.Export,
     wire_hall.Ranked,
     wire_hall.RatingChange,

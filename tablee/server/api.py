@@ -20,7 +20,7 @@ from tablee.server.guests import AnyRequest
 from tablee.server.judging import Trouble
 from tablee.server.lobby import House
 from tablee.server.report import report
-from tablee.server.store import Guest, Unavailable
+from tablee.server.store import Guest, Unavailable, today
 
 TheHouse = NamedDependency[House]
 
@@ -121,7 +121,7 @@ async def table_qr(request: AnyRequest, house: TheHouse, code: FromPath[str]) ->
 
 async def known_guest(request: AnyRequest, house: House) -> tuple[Guest, list[Any]]:
     if guest := await guests.recognise(request, house):
-        return guest, []
+        return guest, [guests.renewed(request)] if guest.seen < today() else []
     guest, cookie = await guests.welcome(request, house)
     return guest, [cookie]
 

@@ -18,6 +18,7 @@ from tablee.server.schema import (
     farewells,
     guests,
     journal,
+    known_devices,
     listings,
     played,
     rating_changes,
@@ -137,7 +138,7 @@ class Farewells:
 async def _drop(connection: AsyncConnection, person: str) -> None:
     """Whatever is there once for a person. The guest goes first: no result or rating is written for nobody."""
     await connection.execute(delete(guests).where(guests.c.id == person))
-    for table in (tokens, accounts, ratings):
+    for table in (tokens, known_devices, accounts, ratings):
         await connection.execute(delete(table).where(table.c.guest == person))
 
 

@@ -3,19 +3,24 @@
 import hashlib
 import re
 import secrets
+from contextlib import suppress
 from typing import Any
 
 from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import Cookie
 
 from tablee.server import wire
+from tablee.server.accounts import Account
 from tablee.server.avatars import avatar_of
+from tablee.server.devices import label_of
 from tablee.server.judging import Asker, Trouble
 from tablee.server.limits import address_key
 from tablee.server.lobby import House
-from tablee.server.store import Guest
+from tablee.server.store import Guest, Unavailable, today
 
 COOKIE = "tablee"
+KNOWN_COOKIE = "tablee-device"
+"""It opens no door, but guesses from elsewhere do not lock this device out."""
 ONE_YEAR = 365 * 24 * 3600
 TOKEN = re.compile(r"[\w-]{43}", re.ASCII)
 
@@ -24,8 +29,15 @@ AnyRequest = Request[Any, Any, Any]
 
 
 async def recognise(connection: AnyConnection, house: House) -> Guest | None:
-    token = connection.cookies.get(COOKIE, "")
-    return await house.store.guest(token_hash(token)) if TOKEN.fullmatch(token) else None
+    """The guest of the cookie. The first time on a day, the database notes that the device was used."""
+    if not TOKEN.fullmatch(connection.cookies.get(COOKIE, "")):
+        return None
+    guest = await house.store.guest(device_of(connection))
+    if guest and guest.seen < today():
+        with suppress(Unavailable):  # a full disk keeps nobody from watching
+            if not await house.devices.touch(device_of(connection)):
+                return None
+    return guest
 
 
 def device_of(connection: AnyConnection) -> str:
@@ -42,19 +54,49 @@ async def welcome(connection: AnyConnection, house: House) -> tuple[Guest, Cooki
     return guest, _cookie(connection, token)
 
 
-async def admit(connection: AnyConnection, house: House, guest: str) -> Cookie:
-    """Another device on which somebody is recognised from now on."""
+def renewed(connection: AnyConnection) -> Cookie:
+    """The same cookie, for another year."""
+    return _cookie(connection, connection.cookies[COOKIE])
+
+
+async def sign_in(connection: AnyConnection, house: House, account: Account, present: Guest | None) -> Cookie:
+    """A device on which the owner of the account is recognised from now on.
+
+    An account that was signed in here before is signed out. A guest without one stays, for there is no way back.
+    """
     token = secrets.token_urlsafe(32)
-    await house.people.add_token(token_hash(token), guest)
+    replaces = device_of(connection) if present and present.login else None
+    ended = await house.accounts.sign_in(account, token_hash(token), label(connection), replaces)
+    if ended is None:
+        raise Trouble("wrong_login")
+    house.sign_out(ended)
     return _cookie(connection, token)
 
 
-async def show_out(connection: AnyConnection, house: House) -> Cookie:
-    """This device forgets who came in with it."""
-    device = device_of(connection)
-    await house.people.remove_token(device)
-    house.sign_out([device])
-    return _cookie(connection, "", max_age=0)
+async def sign_out(connection: AnyConnection, house: House, guest: Guest) -> list[Cookie]:
+    """The device is nobody's any more, but known: see `is_known_device`."""
+    known = secrets.token_urlsafe(32)
+    before = token_hash(connection.cookies.get(KNOWN_COOKIE, ""))
+    await house.devices.sign_out(guest.id, device_of(connection), token_hash(known), before)
+    house.sign_out([device_of(connection)])
+    return [_cookie(connection, "", max_age=0), _cookie(connection, known, KNOWN_COOKIE)]
+
+
+async def is_known_device(connection: AnyConnection, house: House, login: str) -> bool:
+    """Whether the account is signed in on the device, or was until its owner signed out."""
+    present = await recognise(connection, house)
+    known = connection.cookies.get(KNOWN_COOKIE, "")
+    if present and present.login == login:
+        return True
+    return bool(TOKEN.fullmatch(known)) and await house.devices.is_known(token_hash(known), login)
+
+
+def no_cookies(connection: AnyConnection) -> list[Cookie]:
+    return [_cookie(connection, "", key, max_age=0) for key in (COOKIE, KNOWN_COOKIE)]
+
+
+def label(connection: AnyConnection) -> str:
+    return label_of(connection.headers.get("user-agent", ""))
 
 
 def asker(guest: Guest) -> Asker:
@@ -78,6 +120,6 @@ def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def _cookie(connection: AnyConnection, token: str, max_age: int = ONE_YEAR) -> Cookie:
+def _cookie(connection: AnyConnection, token: str, key: str = COOKIE, max_age: int = ONE_YEAR) -> Cookie:
     secure = connection.url.scheme in ("https", "wss")
-    return Cookie(key=COOKIE, value=token, max_age=max_age, path="/", httponly=True, samesite="lax", secure=secure)
+    return Cookie(key=key, value=token, max_age=max_age, path="/", httponly=True, samesite="lax", secure=secure)

@@ -38,9 +38,16 @@ class Limits:
     replays_of_an_address: Rate = Rate(burst=60, per_second=2)
     records_of_an_address: Rate = Rate(burst=60, per_second=0.5)
     """Files to be checked and replayed, once for each seat that is looked through."""
-    passwords_of_an_address: Rate = Rate(burst=20, per_second=0.1)
-    passwords_of_a_login: Rate = Rate(burst=10, per_second=0.02)
-    """Wherever they are tried from: some 1700 a day."""
+    passwords_of_an_address: Rate = Rate(burst=40, per_second=0.2)
+    """Right or wrong, for each takes work."""
+    wrong_passwords_of_an_address: Rate = Rate(burst=10, per_second=0.01)
+    """For one login: some 860 a day."""
+    wrong_passwords_of_a_login: Rate = Rate(burst=50, per_second=0.05)
+    """From all addresses together, some 4300 a day; one address alone cannot use them up."""
+    passwords_of_known_devices: Rate = Rate(burst=10, per_second=0.02)
+    """For one login, right or wrong, of devices on which it was signed in before. Then the limits above hold."""
+    waiting_passwords: int = 20
+    """Whose hash is computed, or will be."""
     remarks_of_a_person: Rate = Rate(burst=6, per_second=0.5)
     """At one table."""
     kilobytes_of_an_address: Rate = Rate(burst=32 * 1024, per_second=1024)

@@ -12,8 +12,10 @@ import msgspec
 
 from tablee.games import GAMES
 from tablee.server import referee, wire
+from tablee.server.accounts import Accounts
 from tablee.server.board import Board
 from tablee.server.broker import Broker
+from tablee.server.devices import Devices
 from tablee.server.farewells import Farewells
 from tablee.server.glances import Glance, Glances, glance_of
 from tablee.server.heavy import Desk, Shares
@@ -21,7 +23,6 @@ from tablee.server.history import Entry
 from tablee.server.judging import Asker, Trouble
 from tablee.server.limits import Buckets, Limits
 from tablee.server.passwords import Passwords
-from tablee.server.people import People
 from tablee.server.presence import Presence
 from tablee.server.qr import QrCodes
 from tablee.server.ranking import Ranking
@@ -32,12 +33,15 @@ from tablee.server.room import Room
 from tablee.server.settings import Settings
 from tablee.server.store import Conflict, Store
 from tablee.server.table import Table
+from tablee.server.tidying import Tidying
 from tablee.server.wire_hall import PlayNow
 
 LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
 """Those one neither mistakes for another nor can spell a rude word with."""
 CODE_LENGTH = 6
 TRIES = 5
+MOST_DEVICES_AT_ONCE = 500
+"""That are looked up together."""
 
 
 class Doormen:
@@ -51,7 +55,9 @@ class Doormen:
         self.glances = Buckets(limits.glances_of_an_address, clock)
         self.rooms = Buckets(limits.rooms_of_an_address, clock)
         self.passwords = Buckets(limits.passwords_of_an_address, clock)
-        self.logins = Buckets(limits.passwords_of_a_login, clock)
+        self.guesses = Buckets(limits.wrong_passwords_of_an_address, clock)
+        self.logins = Buckets(limits.wrong_passwords_of_a_login, clock)
+        self.known_devices = Buckets(limits.passwords_of_known_devices, clock)
         self.replays = Buckets(limits.replays_of_an_address, clock)
         self.records = Buckets(limits.records_of_an_address, clock)
         self._most_connections = limits.connections_of_an_address
@@ -83,9 +89,11 @@ class House:
         self.board = Board(store)
         self.ranking = Ranking(store)
         self.results = Results(store)
-        self.people = People(store)
         self.farewells = Farewells(store)
-        self.passwords = Passwords()
+        self.accounts = Accounts(store)
+        self.devices = Devices(store)
+        self._tidying = Tidying(store)
+        self.passwords = Passwords(settings.limits.waiting_passwords)
         self.presence = Presence()
         if broker:
             broker.on_sign_out = self.presence.sign_out
@@ -255,7 +263,7 @@ class House:
 
     async def tidy(self) -> None:
         """What fails is tried again the next time."""
-        for task in (self.board.tidy, self.finish_farewells):
+        for task in (self.board.tidy, self.finish_farewells, self._end_forgotten_devices, self._tidying.sweep):
             try:
                 await task()
             except Exception as error:
@@ -282,6 +290,12 @@ class House:
             room.forget(person, room.code in codes)
         if self._broker:
             self._broker.forget(person, codes)
+
+    async def _end_forgotten_devices(self) -> None:
+        """End the sockets of devices that another worker signed out, should the broker not have told us."""
+        devices = self.presence.devices
+        for first in range(0, len(devices), MOST_DEVICES_AT_ONCE):
+            self.presence.sign_out(await self.devices.gone(devices[first : first + MOST_DEVICES_AT_ONCE]))
 
     def sign_out(self, token_hashes: list[str]) -> None:
         """End the sockets that were opened with these tokens, here and with the other workers."""

@@ -2,8 +2,9 @@
 
 import asyncio
 import unicodedata
+from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from tablee.server.judging import Trouble
 
@@ -13,24 +14,43 @@ if TYPE_CHECKING:
 SHORTEST, LONGEST = 8, 200
 AT_ONCE = 2
 """Hashes that are computed at the same time; each takes 64 MiB."""
+T = TypeVar("T")
 NOBODYS = "a password that nobody has"
 
 
 class Passwords:
-    def __init__(self) -> None:
+    def __init__(self, most_waiting: int) -> None:
         self._turn = asyncio.Semaphore(AT_ONCE)
+        self._most_waiting = most_waiting
+        self._waiting = 0
 
     async def hash(self, password: str) -> str:
-        if not SHORTEST <= len(password) <= LONGEST:
-            raise Trouble("bad_password")
-        async with self._turn:
-            return await asyncio.to_thread(_hash, _same(password))
+        must_be_good(password)
+        return await self._compute(lambda: _hash(_same(password)))
 
     async def fits(self, password: str, known: str | None) -> bool:
         """For an unknown login it takes just as long, and is as wrong."""
-        async with self._turn:
-            fits = await asyncio.to_thread(_fits, _same(password[: LONGEST + 1]), known or _nobodys())
+        fits = await self._compute(lambda: _fits(_same(password[: LONGEST + 1]), known or _nobodys()))
         return fits and known is not None
+
+    def must_have_time(self) -> None:
+        """A request that would have to wait behind too many others changes nothing, and costs no attempt."""
+        if self._waiting >= self._most_waiting:
+            raise Trouble("unavailable")
+
+    async def _compute(self, work: Callable[[], T]) -> T:
+        self.must_have_time()
+        self._waiting += 1
+        try:
+            async with self._turn:
+                return await asyncio.to_thread(work)
+        finally:
+            self._waiting -= 1
+
+
+def must_be_good(password: str) -> None:
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise Trouble("bad_password")
 
 
 def _same(password: str) -> str:

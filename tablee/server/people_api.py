@@ -3,12 +3,14 @@
 from dataclasses import replace
 from typing import Any
 
-from litestar import Response, delete, get, post
+from litestar import Response, delete, get, post, put
 from litestar.datastructures import ResponseHeader
-from litestar.params import JSONBody
+from litestar.params import FromPath, JSONBody
 
-from tablee.server import guests, names, wire
+from tablee.server import guests, names, passwords, wire
+from tablee.server.accounts import LONGEST_LOGIN, Account
 from tablee.server.api import TheHouse, failures, known_guest
+from tablee.server.devices import device_id
 from tablee.server.guests import AnyRequest
 from tablee.server.judging import Trouble
 from tablee.server.lobby import House
@@ -16,7 +18,7 @@ from tablee.server.ratings import Ratings
 from tablee.server.results import Result
 from tablee.server.store import Guest
 from tablee.server.traces import Traces
-from tablee.server.wire_hall import Export, SignIn, Standing
+from tablee.server.wire_hall import ChangePassword, Device, Export, SignIn, Standing
 
 
 @post("/api/account", responses=failures(400, 413, 429, 503))
@@ -26,34 +28,64 @@ async def open_account(request: AnyRequest, house: TheHouse, data: JSONBody[Sign
     login = _login(data.login)
     if guest.login:
         raise Trouble("not_now")
-    _count(request, house, login)
+    _count_work(request, house)
     password_hash = await house.passwords.hash(data.password)
-    if not await house.people.open_account(guest.id, login, password_hash):
+    device, label = guests.device_of(request), guests.label(request)
+    if not await house.accounts.open(guest.id, login, password_hash, device, label):
         raise Trouble("login_taken")
     return Response(guests.me(replace(guest, login=login)), cookies=cookies)
+
+
+@put("/api/account/password", responses=failures(400, 403, 413, 429, 503))
+async def change_password(request: AnyRequest, house: TheHouse, data: JSONBody[ChangePassword]) -> list[Device]:
+    """All other devices are signed out."""
+    guest = await _with_account(request, house)
+    passwords.must_be_good(data.new)
+    account = await _checked(request, house, guest.login or "", data.old)
+    password_hash = await house.passwords.hash(data.new)
+    ended = await house.accounts.change_password(account, password_hash, guests.device_of(request))
+    if ended is None:
+        raise Trouble("wrong_login")
+    house.sign_out(ended)
+    return await _devices(request, house, guest)
 
 
 @post("/api/session", responses=failures(400, 403, 413, 429, 503))
 async def sign_in(request: AnyRequest, house: TheHouse, data: JSONBody[SignIn]) -> Response[wire.Me]:
     """This device becomes that person's. A wrong password and an unknown login are the same to who asks."""
-    login = _login(data.login)
-    _count(request, house, login)
-    found = await house.people.account(login)
-    if not await house.passwords.fits(data.password, found[1] if found else None) or not found:
-        raise Trouble("wrong_login")
-    guest = found[0]
-    _uncount(request, house, login)
-    cookie = await guests.admit(request, house, guest.id)
-    return Response(guests.me(guest), cookies=[cookie])
+    account = await _checked(request, house, _login(data.login), data.password)
+    present = await guests.recognise(request, house)
+    cookie = await guests.sign_in(request, house, account, present)
+    return Response(guests.me(account.guest), cookies=[cookie])
 
 
 @delete("/api/session", status_code=200, responses=failures(400, 503))
 async def sign_out(request: AnyRequest, house: TheHouse) -> Response[dict[str, str]]:
     """Only with an account: there would be no way back."""
-    guest = await _recognised(request, house)
-    if guest.login is None:
+    guest = await _with_account(request, house)
+    return Response({}, cookies=await guests.sign_out(request, house, guest))
+
+
+@get("/api/me/devices", responses=failures(400, 503))
+async def my_devices(request: AnyRequest, house: TheHouse) -> list[Device]:
+    return await _devices(request, house, await _recognised(request, house))
+
+
+@delete("/api/me/devices", status_code=200, responses=failures(400, 503))
+async def sign_out_elsewhere(request: AnyRequest, house: TheHouse) -> list[Device]:
+    guest = await _with_account(request, house)
+    house.sign_out(await house.devices.remove_others(guest.id, guests.device_of(request)))
+    return await _devices(request, house, guest)
+
+
+@delete("/api/me/devices/{device:str}", status_code=200, responses=failures(400, 404, 503))
+async def sign_out_device(request: AnyRequest, house: TheHouse, device: FromPath[str]) -> list[Device]:
+    """Another device. One that is gone already is as good as signed out."""
+    guest = await _with_account(request, house)
+    if device == device_id(guests.device_of(request)):
         raise Trouble("not_now")
-    return Response({}, cookies=[await guests.show_out(request, house)])
+    house.sign_out(await house.devices.remove(guest.id, device))
+    return await _devices(request, house, guest)
 
 
 @get("/api/me/results", responses=failures(429, 503))
@@ -75,19 +107,31 @@ async def my_ratings(request: AnyRequest, house: TheHouse) -> Response[list[Stan
 )
 async def export_me(request: AnyRequest, house: TheHouse) -> Export:
     guest = await _recognised(request, house)
-    _count(request, house, guest.id)
+    _count_work(request, house)
     return await Traces(house.store).export(guests.me(guest))
 
 
 @delete("/api/me", status_code=200, responses=failures(400, 429, 503))
 async def forget_me(request: AnyRequest, house: TheHouse) -> Response[dict[str, str]]:
     guest = await _recognised(request, house)
-    _count(request, house, guest.id)
+    _count_work(request, house)
     await house.forget(guest.id)
-    return Response({}, cookies=[await guests.show_out(request, house)])
+    return Response({}, cookies=guests.no_cookies(request))
 
 
-HANDLERS: list[Any] = [open_account, sign_in, sign_out, my_results, my_ratings, export_me, forget_me]
+HANDLERS: list[Any] = [
+    open_account,
+    change_password,
+    sign_in,
+    sign_out,
+    my_devices,
+    sign_out_elsewhere,
+    sign_out_device,
+    my_results,
+    my_ratings,
+    export_me,
+    forget_me,
+]
 
 
 async def _recognised(request: AnyRequest, house: House) -> Guest:
@@ -97,19 +141,57 @@ async def _recognised(request: AnyRequest, house: House) -> Guest:
     return guest
 
 
+async def _with_account(request: AnyRequest, house: House) -> Guest:
+    guest = await _recognised(request, house)
+    if guest.login is None:
+        raise Trouble("not_now")
+    return guest
+
+
+async def _devices(request: AnyRequest, house: House, guest: Guest) -> list[Device]:
+    return await house.devices.of(guest.id, here=guests.device_of(request))
+
+
 def _login(raw: str) -> str:
     try:
-        return names.clean(raw).casefold()
+        login = names.clean(raw).casefold()
     except names.BadName as error:
         raise Trouble("bad_name") from error
+    if len(login) > LONGEST_LOGIN:
+        raise Trouble("bad_name")
+    return login
 
 
-def _count(request: AnyRequest, house: House, login: str) -> None:
-    """What takes long, or can be guessed, may be asked now and then."""
-    if not house.doormen.passwords.take(guests.address_of(request)) or not house.doormen.logins.take(login):
+async def _checked(request: AnyRequest, house: House, login: str, password: str) -> Account:
+    """The account of the login, if the password is right and not too many others were tried."""
+    guessed = not await _is_trusted(request, house, login)
+    if guessed:
+        _count_guess(request, house, login)
+    account = await house.accounts.find(login)
+    if not await house.passwords.fits(password, account.password_hash if account else None) or not account:
+        raise Trouble("wrong_login")
+    if guessed:
+        house.doormen.guesses.give_back((guests.address_of(request), login))
+        house.doormen.logins.give_back(login)
+    return account
+
+
+async def _is_trusted(request: AnyRequest, house: House, login: str) -> bool:
+    """So that guesses from elsewhere lock nobody out. It works a few times only, for a device may be stolen."""
+    house.passwords.must_have_time()
+    return await guests.is_known_device(request, house, login) and house.doormen.known_devices.take(login)
+
+
+def _count_guess(request: AnyRequest, house: House, login: str) -> None:
+    """For the address and for the login. An address that has no guess left takes none from the login."""
+    _count_work(request, house)
+    guesses, logins = house.doormen.guesses, house.doormen.logins
+    if not guesses.take((guests.address_of(request), login)) or not logins.take(login):
         raise Trouble("too_often")
 
 
-def _uncount(request: AnyRequest, house: House, login: str) -> None:
-    house.doormen.passwords.give_back(guests.address_of(request))
-    house.doormen.logins.give_back(login)
+def _count_work(request: AnyRequest, house: House) -> None:
+    """What takes long may be asked now and then."""
+    house.passwords.must_have_time()
+    if not house.doormen.passwords.take(guests.address_of(request)):
+        raise Trouble("too_often")

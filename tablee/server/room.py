@@ -7,6 +7,7 @@ from collections import defaultdict
 import msgspec
 
 from tablee.server import manners, wire
+from tablee.server.accounts import Accounts
 from tablee.server.broker import Broker, Bulletin
 from tablee.server.company import Company, Letters, Post, Waiting
 from tablee.server.history import Entry
@@ -14,7 +15,6 @@ from tablee.server.jobs import Job, Jobs, Outlet
 from tablee.server.judging import Asker
 from tablee.server.neighbours import Neighbours
 from tablee.server.notices import Bell, Notice
-from tablee.server.people import People
 from tablee.server.ratings import Ratings
 from tablee.server.reality import clock, real_luck
 from tablee.server.report import anonymous, report
@@ -46,7 +46,7 @@ class Room:
         self.found = 0
         """The number of the last entry when the table was read from the journal; 0 for a new table."""
         self._store = store
-        self._people = People(store)
+        self._accounts = Accounts(store)
         self._settings = settings
         self._broker = broker
         self._neighbours = Neighbours(broker.worker if broker else "")
@@ -106,7 +106,7 @@ class Room:
         """Of the people who sit, whichever worker they are connected to."""
         table = self.company.table
         if table.circle.rated:
-            table.attendance.accounts = await self._people.with_account(table.circle.seated)
+            table.attendance.accounts = await self._accounts.among(table.circle.seated)
 
     async def seat(self, asker: Asker) -> wire.Accepted | wire.Refused | wire.Failed:
         """In any free chair, before they come."""

@@ -59,6 +59,16 @@ tokens = Table(  # each device on which somebody is recognised
     Column("token_hash", String(64), primary_key=True),
     Column("guest", String(40), nullable=False, index=True),
     Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, server_default="0"),  # the beginning of a day
+    Column("label", String(40), nullable=False, server_default=""),
+)
+
+known_devices = Table(  # devices on which an account was signed in, until its owner signed out there
+    "known_devices",
+    metadata,
+    Column("device_hash", String(64), primary_key=True),
+    Column("guest", String(40), primary_key=True, index=True),
+    Column("since", BigInteger, nullable=False),
 )
 
 accounts = Table(  # guests who have a password
@@ -68,6 +78,8 @@ accounts = Table(  # guests who have a password
     Column("login", String(100), nullable=False, unique=True),
     Column("password_hash", String(200), nullable=False),
     Column("since", BigInteger, nullable=False),
+    Column("skeleton", String(64)),  # null for an account that looks like an older one
+    Index("ix_accounts_skeleton", "skeleton", unique=True),
 )
 
 results = Table(

@@ -7,7 +7,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,13 +25,14 @@ from tablee.server.together import Together
 SMALL_BATCH, LARGEST_BATCH = 16, 500
 MOST_GUESTS, MOST_TABLES = 100, 20
 """That are looked up together."""
+DAY = 24 * 3600 * 1000
 T = TypeVar("T")
 _entries = select(
     journal.c.table_code, journal.c.number, journal.c.facts, journal.c.person, journal.c.request
 ).order_by(journal.c.table_code, journal.c.number)
 
 _guests = (
-    select(tokens.c.token_hash, guests.c.id, guests.c.name, guests.c.avatar, accounts.c.login)
+    select(tokens.c.token_hash, guests.c.id, guests.c.name, guests.c.avatar, accounts.c.login, tokens.c.seen)
     .join(guests, guests.c.id == tokens.c.guest)
     .outerjoin(accounts, accounts.c.guest == guests.c.id)
 )
@@ -55,6 +56,8 @@ class Guest:
     """Empty until one is chosen."""
     login: str | None = None
     """None without an account."""
+    seen: int = field(default=0, compare=False)
+    """The day on which the device was last used before: its first millisecond."""
 
 
 @dataclass(frozen=True)
@@ -160,9 +163,11 @@ class Store:
         return {token_hash: Guest(*guest) for token_hash, *guest in rows}
 
     async def add_guest(self, guest: Guest, token_hash: str) -> None:
+        row = {"token_hash": token_hash, "guest": guest.id, "since": _now(), "seen": today()}
+
         async def add(connection: AsyncConnection) -> None:
             await connection.execute(insert(guests).values(id=guest.id, name=guest.name, since=_now(), avatar=""))
-            await connection.execute(insert(tokens).values(token_hash=token_hash, guest=guest.id, since=_now()))
+            await connection.execute(insert(tokens).values(row))
 
         await self.together(add)
 
@@ -246,6 +251,11 @@ def _settle(future: asyncio.Future[None], error: Exception | None) -> None:
         future.set_exception(error)
     else:
         future.set_result(None)
+
+
+def today() -> int:
+    """The beginning of the day (UTC), in milliseconds since 1970."""
+    return _now() // DAY * DAY
 
 
 def _now() -> int:

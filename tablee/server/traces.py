@@ -6,9 +6,10 @@ from typing import Any
 import msgspec
 from sqlalchemy import func, select
 
+from tablee.server.devices import Devices
 from tablee.server.ratings import Ratings
 from tablee.server.results import Results
-from tablee.server.schema import accounts, guests, journal, not_a_move, tokens
+from tablee.server.schema import accounts, guests, journal, known_devices, not_a_move
 from tablee.server.store import Store
 from tablee.server.wire import Me
 from tablee.server.wire_hall import Attended, Export, Trace
@@ -24,14 +25,13 @@ class Traces:
     async def export(self, me: Me) -> Export:
         since = await self._store.read(select(guests.c.since).where(guests.c.id == me.id))
         account = await self._store.read(select(accounts.c.since).where(accounts.c.guest == me.id))
-        devices = await self._store.read(
-            select(tokens.c.since).where(tokens.c.guest == me.id).order_by(tokens.c.since)
-        )
+        known = select(known_devices.c.since).where(known_devices.c.guest == me.id)
         return Export(
             me=me,
             since=since[0].since,
             account_since=account[0].since if account else None,
-            devices=[row.since for row in devices],
+            devices=await Devices(self._store).of(me.id),
+            known_devices=[row.since for row in await self._store.read(known)],
             results=await Results(self._store).of_person(me.id, most=None),
             ratings=await Ratings(self._store).of_person(me.id),
             rated=await Ratings(self._store).matches_of(me.id),

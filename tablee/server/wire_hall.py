@@ -42,6 +42,27 @@ class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: Secret
 
 
+class ChangePassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All other devices are signed out."""
+
+    old: Secret
+    new: Secret
+
+
+class Device(msgspec.Struct, frozen=True):
+    """A browser on which somebody is recognised without a password."""
+
+    id: str
+    """To sign it out."""
+    label: str
+    """The browser and its system, such as "Firefox, Android"; empty if they are not known."""
+    since: int
+    seen: int
+    """The day on which it was last used (UTC): its first millisecond."""
+    here: bool
+    """It is the one that asks."""
+
+
 class Trace(msgspec.Struct, frozen=True):
     """Something in the journal of a table that names a person, or that they said."""
 
@@ -88,8 +109,9 @@ class Export(msgspec.Struct, frozen=True):
     since: int
     """Milliseconds since 1970, as all times here."""
     account_since: int | None
-    devices: list[int]
-    """Since when each may come in without a password."""
+    devices: list[Device]
+    known_devices: list[int]
+    """Since when each device is signed out on which the account was signed in."""
     results: list[Result]
     ratings: list[Standing]
     rated: list[RatedMatch]

@@ -7,6 +7,7 @@ from pathlib import Path
 from tablee.server.chat import LONGEST_TEXT
 from tablee.server.circle import LONGEST_EVENING, MOST_REMARKS
 from tablee.server.clocks import LEAST_INCREMENT
+from tablee.server.devices import MOST_DEVICES
 from tablee.server.direct import MOST_FRAMES
 from tablee.server.limits import LARGEST_MESSAGE, LARGEST_RECORD, Bucket, Buckets, Limits, Rate, address_key
 from tablee.server.patience import LARGEST_HEAD, MOST_HEADERS
@@ -71,6 +72,6 @@ def test_every_limit_is_documented_as_it_is() -> None:
     ]
     sizes: list[list[float]] = [[LARGEST_MESSAGE / 2**10], [LARGEST_RECORD / 2**20], [LONGEST_TEXT]]
     others: list[list[float]] = [[25], [MOST_REMEMBERED], [MOST_REMARKS], [LONGEST_EVENING]]
-    others += [[LEAST_INCREMENT / 1000], [MOST_UNATTENDED]]
+    others += [[LEAST_INCREMENT / 1000], [MOST_UNATTENDED], [MOST_DEVICES]]
     sizes += [[MOST_HEADERS, LARGEST_HEAD / 2**10], [MOST_FRAMES]]
     assert sorted(documented) == sorted(limits + sizes + others)

@@ -28,15 +28,21 @@ AMONG_OTHERS = {"journal": {"person", "facts"}, "results": {"seats"}, "listings"
 """Columns of rows that are about a whole table, and name people."""
 THEIRS = {
     "guests": {"id", "name", "since", "avatar"},
-    "tokens": {"guest", "since"},
+    "tokens": {"guest", "since", "seen", "label"},
+    "known_devices": {"guest", "since"},
     "accounts": {"guest", "login", "since"},
     "played": {"person", "table_code", "match", "ended_at"},
     "ratings": {"guest", "game", "mu", "sigma", "matches", "points"},
     "rating_changes": {"guest", "table_code", "match", "before", "after"},
 }
 """Columns of rows that are about one person: exported, and gone when they are."""
-SECRETS = {"tokens": {"token_hash"}, "accounts": {"password_hash"}}
+SECRETS = {
+    "tokens": {"token_hash"},
+    "known_devices": {"device_hash"},
+    "accounts": {"password_hash", "skeleton"},
+}
 """Theirs too, but of no use to them, and of much to thieves."""
+TABLES_OF_GUESTS = ("tokens", "known_devices", "accounts", "ratings", "rating_changes")
 STAYS = {("journal", "person"), ("journal", "facts"), ("results", "seats")}
 """Where the id of somebody forgotten stands for somebody without a name, so that the others' games are whole."""
 
@@ -86,6 +92,7 @@ async def life(embers_in_the_house: None, address: str, tmp_path: Path) -> Async
         for browser, login in ((anna, LOGIN), (ben, "ben")):
             account = {"login": login, "password": "eight candles"}
             assert (await browser.http.post("/api/account", json=account)).status_code == 201
+        await signs_in_and_out(Browser(address), login=LOGIN)
         code = await rated_game(anna, ben)
         while not (await anna.http.get(f"/api/tables/{code}/ratings/1")).json():  # noqa: ASYNC110
             await asyncio.sleep(0.02)
@@ -98,6 +105,14 @@ async def life(embers_in_the_house: None, address: str, tmp_path: Path) -> Async
         yield Life(anna, (await me(anna))["id"], tmp_path / "tablee.sqlite3")
 
 
+async def signs_in_and_out(phone: Browser, login: str) -> None:
+    async with phone:
+        assert (
+            await phone.http.post("/api/session", json={"login": login, "password": "eight candles"})
+        ).is_success
+        assert (await phone.http.delete("/api/session")).is_success
+
+
 async def is_listed(table: TableSocket) -> None:
     """What the board tells follows what happens."""
     await table.asks("ready")
@@ -106,7 +121,7 @@ async def is_listed(table: TableSocket) -> None:
 
 async def test_people_are_where_they_are_expected_and_nowhere_else(life: Life) -> None:
     ids = {"guests": {"id"}, "played": {"person"}}
-    guests = {table: {"guest"} for table in ("tokens", "accounts", "ratings", "rating_changes")}
+    guests = {table: {"guest"} for table in TABLES_OF_GUESTS}
     assert life.found(life.id) == STAYS | places(ids, guests)
     assert life.found(NAME, LOGIN, WORDS) == places(
         {"guests": {"name"}, "accounts": {"login"}, "listings": {"about"}},

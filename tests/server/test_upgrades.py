@@ -12,10 +12,12 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, select
 
+from tablee.server.accounts import Accounts
+from tablee.server.devices import Devices
 from tablee.server.ratings import points
 from tablee.server.reality import real_luck
 from tablee.server.schema import metadata, played, ratings, results, revision_of, revisions
-from tablee.server.store import Store
+from tablee.server.store import Guest, Store, today
 from tablee.server.table import Table
 
 DATABASES = sorted((Path(__file__).parent / "databases").glob("*.sql"))
@@ -72,3 +74,21 @@ def test_the_files_of_migrations_are_named_after_their_revisions() -> None:
     script = ScriptDirectory.from_config(config)
     assert revisions() == [migration.revision for migration in script.walk_revisions()][::-1]
     assert script.get_heads() == revisions()[-1:]
+
+
+async def test_accounts_that_look_alike_already_stay_and_nobody_new_joins_them(tmp_path: Path) -> None:
+    left_by(Path(__file__).parent / "databases" / "0004.sql", tmp_path)
+    store = Store(tmp_path)
+    await store.start()
+    accounts = Accounts(store)
+    for login, guest in (("twin", "twin1"), ("tw\u0456n", "twin2"), ("anna", "uv-ycB_ldexp")):
+        found = await accounts.find(login)
+        assert found
+        assert found.guest.id == guest
+    await store.add_guest(Guest("third", ""), "3" * 64)
+    for login in ("tw\u0131n", "\u0430nna", "twin"):
+        assert not await accounts.open("third", login, "hash", "3" * 64, "")
+    assert await accounts.open("third", "triplet", "hash", "3" * 64, "")
+    seen = [device.seen for device in await Devices(store).of("twin1")]
+    assert seen == [today()], "no device is forgotten because nobody knows when it was used"
+    await store.close()

@@ -24,6 +24,19 @@ export interface Clocks {
   until: (number | null)[];
 }
 
+/** A browser on which somebody is recognised without a password. */
+export interface Device {
+  /** To sign it out. */
+  id: string;
+  /** The browser and its system, such as "Firefox, Android"; empty if they are not known. */
+  label: string;
+  since: number;
+  /** The day on which it was last used (UTC): its first millisecond. */
+  seen: number;
+  /** It is the one that asks. */
+  here: boolean;
+}
+
 /** How the moment of a move in a race was measured. All in milliseconds. */
 export interface Evidence {
   seat: number;
@@ -49,8 +62,9 @@ export interface Export {
   /** Milliseconds since 1970, as all times here. */
   since: number;
   account_since: number | null;
-  /** Since when each may come in without a password. */
-  devices: number[];
+  devices: Device[];
+  /** Since when each device is signed out on which the account was signed in. */
+  known_devices: number[];
   results: Result[];
   ratings: Standing[];
   rated: RatedMatch[];

@@ -1,0 +1,87 @@
+"""Accounts: a login and a password, for guests who want to come back from any device."""
+
+import time
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from tablee.server import devices
+from tablee.server.lookalikes import skeleton_hash
+from tablee.server.schema import accounts, guests, tokens
+from tablee.server.store import Guest, Store
+
+LONGEST_LOGIN = 100
+"""Code points of a login in lower case, which may be more than it was typed with."""
+
+
+@dataclass(frozen=True)
+class Account:
+    guest: Guest
+    password_hash: str
+
+
+class Accounts:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def open(self, guest: str, login: str, password_hash: str, token_hash: str, label: str) -> bool:
+        """False if the login, or one that looks like it, is taken, or if the guest has an account already."""
+        row = {
+            "guest": guest,
+            "login": login,
+            "skeleton": skeleton_hash(login),
+            "password_hash": password_hash,
+            "since": time.time_ns() // 1_000_000,
+        }
+        added = self._store.database.insert(accounts).values(row).on_conflict_do_nothing()
+
+        async def work(connection: AsyncConnection) -> bool:
+            if not list(await connection.execute(added.returning(accounts.c.guest))):
+                return False
+            here = update(tokens).where(tokens.c.token_hash == token_hash)
+            await connection.execute(here.values(label=label))
+            return True
+
+        return await self._store.together(work)
+
+    async def among(self, people: Collection[str]) -> set[str]:
+        """Those of these people who have one."""
+        rows = await self._store.read(select(accounts.c.guest).where(accounts.c.guest.in_(people)))
+        return {row.guest for row in rows}
+
+    async def find(self, login: str) -> Account | None:
+        columns = select(guests.c.id, guests.c.name, guests.c.avatar, accounts.c.password_hash)
+        rows = await self._store.read(
+            columns.join(accounts, accounts.c.guest == guests.c.id).where(accounts.c.login == login)
+        )
+        return next((Account(Guest(id, name, avatar, login), known) for id, name, avatar, known in rows), None)
+
+    async def sign_in(
+        self, account: Account, token_hash: str, label: str, replaces: str | None
+    ) -> list[str] | None:
+        """The hashes of tokens that end for the new one; None if the password was changed since it was checked."""
+
+        async def work(connection: AsyncConnection) -> list[str] | None:
+            unchanged = select(accounts.c.guest).where(*_has_password(account)).with_for_update()
+            if not list(await connection.execute(unchanged)):
+                return None
+            return await devices.add(connection, account.guest.id, token_hash, label, replaces)
+
+        return await self._store.together(work)
+
+    async def change_password(self, account: Account, password_hash: str, here: str) -> list[str] | None:
+        """The hashes of the tokens of all other devices, which end; None if it was changed meanwhile."""
+
+        async def work(connection: AsyncConnection) -> list[str] | None:
+            changed = update(accounts).where(*_has_password(account)).values(password_hash=password_hash)
+            if not list(await connection.execute(changed.returning(accounts.c.guest))):
+                return None
+            return await devices.remove_others(connection, account.guest.id, here)
+
+        return await self._store.together(work)
+
+
+def _has_password(account: Account) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return accounts.c.guest == account.guest.id, accounts.c.password_hash == account.password_hash
