@@ -5,20 +5,19 @@ Not in the journal, as connections are not: what somebody missed is written down
 
 from collections.abc import Collection
 
-from tablee.server.limits import Bucket, Limits, Rate
+from tablee.server.limits import Limits
+from tablee.server.pace import Pace
 
 ALLOWANCE = 60_000
 """Milliseconds a person may be missing in a match, all in all, before the others may go on without them."""
 HOST_IS_GONE = 30_000
 """Milliseconds a host may be missing before somebody else may take over."""
-USUAL_TALK = Limits().remarks_of_a_person
 
 
 class Attendance:
-    def __init__(self, allowance: int = ALLOWANCE, talk: Rate = USUAL_TALK) -> None:
+    def __init__(self, allowance: int = ALLOWANCE, limits: Limits | None = None) -> None:
         self.allowance = allowance
-        self._talk = talk
-        self._voices: dict[str, Bucket] = {}
+        self.pace = Pace(limits or Limits())
         self._host_left: int | None = None
         self.here: Collection[str] = ()
         self.accounts: Collection[str] = ()
@@ -55,8 +54,3 @@ class Attendance:
     def host_awaited(self) -> int:
         """Milliseconds until a host who is not here is given up."""
         return HOST_IS_GONE if self._host_left is None else max(0, self._host_left + HOST_IS_GONE - self._at)
-
-    def may_speak(self, person: str, now: int) -> bool:
-        """Not all the time."""
-        self._voices = {who: voice for who, voice in self._voices.items() if who in self.here or who == person}
-        return self._voices.setdefault(person, Bucket(self._talk, now / 1000)).take(now / 1000)

@@ -14,7 +14,8 @@ def _say(table: Table, asker: Asker, request: manners.Say, now: int) -> list[Any
     if not asker.name:
         raise Trouble("bad_name")
     text = "" if request.text is None else _own_words(table, request.text)
-    if not table.attendance.may_speak(asker.person, now):
+    sits = table.seat_of(asker.person) is not None
+    if not table.attendance.pace.may_speak(asker.person, sits, now):
         raise Trouble("too_often")
     return let(table, Said(asker.person, asker.name, audience_of(table, asker), request.phrase or "", text))
 

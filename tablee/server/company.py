@@ -35,7 +35,7 @@ Shown = tuple[int, int]
 class Company(Generic[Peer]):
     def __init__(self, table: Table, allowance: int = ALLOWANCE, limits: Limits | None = None) -> None:
         self.table = table
-        self.table.attendance = Attendance(allowance, (limits or Limits()).remarks_of_a_person)
+        self.table.attendance = Attendance(allowance, limits)
         self.visits: dict[Peer, Visit] = {}
         self.elsewhere: dict[str, str] = {}
         """Who is connected by way of another worker: id and name."""
@@ -146,6 +146,9 @@ class Company(Generic[Peer]):
         self._look_around(now)
         post: Post[Peer] = Post()
         self._let_time_pass(post, now)
+        if self.table.match_is_too_long:
+            entry = referee.end_what_is_too_long(self.table)
+            post.add(entry, self._news(entry))
         return post
 
     def alarm(self) -> int | None:
@@ -192,6 +195,9 @@ class Company(Generic[Peer]):
                 post.letters.append((peer, wire.Failed(trouble.problem, request.id)))
                 return
             assert match, "a race is part of a match"
+            if self._finish.is_full_of(throw.seat):
+                post.letters.append((peer, wire.Failed("too_often", request.id)))
+                return
             self._finish.add(throw, match)
         self._throwers[key] = peer
 

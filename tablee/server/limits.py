@@ -50,6 +50,17 @@ class Limits:
     """Whose hash is computed, or will be."""
     remarks_of_a_person: Rate = Rate(burst=6, per_second=0.5)
     """At one table."""
+    remarks_of_watchers: Rate = Rate(burst=30, per_second=1)
+    """Of all who watch one table together."""
+    changes_of_a_person: Rate = Rate(burst=40, per_second=0.5)
+    """At one table: requests that are neither a move nor a remark."""
+    changes_of_guests: Rate = Rate(burst=200, per_second=2)
+    """Of all people at one table together, except its host."""
+    entries_of_a_table: int = 10_000
+    """In its journal: some thirty matches. Then people talk, gather and start matches at another one. To read an
+    entry again takes about 20 microseconds."""
+    entries_of_a_match: int = 5_000
+    """Then it is ended without loss. Five bots that play anyhow take some 1,500 for the longest game."""
     kilobytes_of_an_address: Rate = Rate(burst=32 * 1024, per_second=1024)
     """Sent to the house over HTTP."""
     new_connections_of_an_address: Rate = Rate(burst=1000, per_second=50)
@@ -96,6 +107,8 @@ FOR_ONE_WHO_IS_MANY = Limits(
     new_guests_of_an_address=_MUCH,
     glances_of_an_address=_MUCH,
     rooms_of_an_address=_MUCH,
+    entries_of_a_table=10**9,
+    entries_of_a_match=10**9,
     connections_of_an_address=10**9,
 )
 """For a house that is measured: a thousand people come from one address."""

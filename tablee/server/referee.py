@@ -16,10 +16,11 @@ from tablee.core.game import Move
 from tablee.core.luck import Luck
 from tablee.core.match import Match, Refused
 from tablee.games import GAMES
-from tablee.server import chat, honour, hosting, names, quick, seats, wire
+from tablee.server import chat, honour, hosting, manners, names, quick, seats, wire
 from tablee.server.circle import ended
 from tablee.server.clocks import AMONG_STRANGERS
 from tablee.server.history import (
+    Abandoned,
     AnyFact,
     BotSeated,
     ClockSet,
@@ -104,12 +105,24 @@ def handle(table: Table, asker: Asker, request: wire.AnyRequest, now: int) -> Ve
     if (asker.person, request.id) in table.granted:
         return Verdict(wire.Accepted(request.id), repeated=True)
     try:
+        _must_be_writable(table, asker, request, now)
         facts = _JUDGES[type(request)](table, asker, request, now)
     except Trouble as trouble:
         return Verdict(wire.Failed(trouble.problem, request.id))
     except Refused as refused:
         return Verdict(wire.Refused(request.id, refused.rule))
     return Verdict(wire.Accepted(request.id), _write(table, facts, asker.person, request.id))
+
+
+def _must_be_writable(table: Table, asker: Asker, request: wire.AnyRequest, now: int) -> None:
+    """Keep the journal short enough to be read. A match under way goes on, whatever was written before."""
+    if isinstance(request, wire.Play):
+        return
+    if table.is_full and (isinstance(request, manners.Say) or not table.in_play):
+        raise Trouble("history_full")
+    pace, is_host = table.attendance.pace, asker.person == table.host
+    if not isinstance(request, manners.Say) and not pace.may_change(asker.person, is_host, now):
+        raise Trouble("too_often")
 
 
 def bot_plays(table: Table, seat: int, move: Move, now: int) -> Entry | None:
@@ -178,12 +191,17 @@ def _let_time_act(table: Table, due: int) -> Entry | None:
 
 def greet(table: Table, asker: Asker, now: int) -> Entry | None:
     """Learn the present name of somebody who sits here, and give them their seat back."""
-    renamed = _call(table, asker, asker.name, asker.avatar) if asker.name else []
+    renamed = _call(table, asker, asker.name, asker.avatar) if asker.name and not table.is_full else []
     return _write(table, renamed + seats.come_back(table, asker.person, now))
 
 
 def end_if_all_agree(table: Table) -> Entry | None:
     return _write(table, seats.end_if_all_agree(table))
+
+
+def end_what_is_too_long(table: Table) -> Entry | None:
+    """End a match without loss that has become too long to be read again."""
+    return _write(table, _let(table, Abandoned()))
 
 
 def time_is_up(table: Table, now: int) -> Entry | None:

@@ -23,6 +23,8 @@ from tablee.server.history import (
 )
 
 AroundAMatch = StoodIn | CameBack | CallOffAsked | Abandoned | UndoAsked | UndoAnswered | Paused | Resumed
+MOST_UNDONE = 30
+"""Decisions that are taken back in one match: each lets all that is left of the match happen again."""
 Mover = Literal["person", "bot", "clock", "time"]
 """The origin of a step: a person, a bot, the clock of somebody who has no time left, or the game's own time."""
 
@@ -52,6 +54,8 @@ class Sitting:
         self.wish: Wish | None = None
         self.undone = 0
         """How often something was taken back."""
+        self.entries = 0
+        """In the journal since the match began, remarks apart."""
         self.clocks = Clocks(timing, seats) if timing else None
         self.paused = False
         """The clocks stand still, because nobody but the clock has played for a while."""
@@ -87,6 +91,8 @@ class Sitting:
     def may_undo(self, match: Match, seat: int | None) -> wire.Undoable | None:
         """What somebody may take back after the last step of a match."""
         game, last = match.game, match.log[-1]
+        if self.undone >= MOST_UNDONE:
+            return None
         if seat not in match.movers or game.race is not never or match.outcome or self.called_off:
             return None
         if last.seat == seat and seat in game.awaited(match.state) and not any(map(game.final, last.events)):

@@ -32,6 +32,7 @@ from tablee.server.history import (
     Paused,
     Renamed,
     Resumed,
+    Said,
     Sat,
     Started,
     Stepped,
@@ -123,6 +124,16 @@ class Table:
     @property
     def in_play(self) -> Match | None:
         return self.match if self.match and not self.sitting.called_off and not self.match.outcome else None
+
+    @property
+    def is_full(self) -> bool:
+        """The journal is so long that the table should not have another match."""
+        return self.number >= self.attendance.pace.limits.entries_of_a_table
+
+    @property
+    def match_is_too_long(self) -> bool:
+        too_long = self.sitting.entries >= self.attendance.pace.limits.entries_of_a_match
+        return too_long and self.in_play is not None
 
     @property
     def version(self) -> int:
@@ -266,6 +277,7 @@ class Table:
     def note(self, entry: Entry, passed_over: bool = False) -> None:
         """Who writes an entry has let its facts happen already; this keeps the rest up to date."""
         self.number = entry.number
+        self.sitting.entries += not isinstance(entry.facts[0], Said)
         for fact in entry.facts:
             if isinstance(fact, Stepped):
                 self.stepped = entry.number

@@ -13,6 +13,9 @@ from tablee.core.game import Move
 from tablee.core.match import Evidence, Match
 from tablee.server.line import LONGEST_ALLOWANCE, Line
 
+MOST_HELD = 20
+"""Throws of one seat that wait for their verdict at the same time."""
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -86,6 +89,10 @@ class Finish:
         at = max([throw.at, match.now, *own])
         moment = replace(throw.moment, at=at, given=max(0, throw.moment.given - (at - throw.at)))
         insort(self.held, replace(throw, moment=moment), key=lambda held: held.at)
+
+    def is_full_of(self, seat: int) -> bool:
+        """Whether this seat has made more throws than hands can within the moment that throws are held for."""
+        return sum(held.seat == seat for held in self.held) >= MOST_HELD
 
     def first(self, horizon: int) -> Throw | None:
         return self.held[0] if self.held and self.held[0].at <= horizon else None

@@ -324,6 +324,7 @@ Problem = Literal[
     "too_many_players",  # for the other game
     "bad_text",  # nothing that can be shown
     "phrases_only",  # among strangers
+    "history_full",  # the table's journal is as long as it may be: open another table
     "house_full",
     "too_many_devices",  # you have opened this table in others since
     "unavailable",  # the house cannot keep its promise right now; try again

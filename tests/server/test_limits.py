@@ -12,7 +12,9 @@ from tablee.server.direct import MOST_FRAMES
 from tablee.server.limits import LARGEST_MESSAGE, LARGEST_RECORD, Bucket, Buckets, Limits, Rate, address_key
 from tablee.server.patience import LARGEST_HEAD, MOST_HEADERS
 from tablee.server.seats import MOST_UNATTENDED
+from tablee.server.sitting import MOST_UNDONE
 from tablee.server.table import MOST_REMEMBERED
+from tablee.server.throws import MOST_HELD
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 
@@ -72,6 +74,6 @@ def test_every_limit_is_documented_as_it_is() -> None:
     ]
     sizes: list[list[float]] = [[LARGEST_MESSAGE / 2**10], [LARGEST_RECORD / 2**20], [LONGEST_TEXT]]
     others: list[list[float]] = [[25], [MOST_REMEMBERED], [MOST_REMARKS], [LONGEST_EVENING]]
-    others += [[LEAST_INCREMENT / 1000], [MOST_UNATTENDED], [MOST_DEVICES]]
+    others += [[LEAST_INCREMENT / 1000], [MOST_UNATTENDED], [MOST_DEVICES], [MOST_UNDONE], [MOST_HELD]]
     sizes += [[MOST_HEADERS, LARGEST_HEAD / 2**10], [MOST_FRAMES]]
     assert sorted(documented) == sorted(limits + sizes + others)

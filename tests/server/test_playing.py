@@ -334,6 +334,7 @@ def test_a_long_evening_does_not_fill_the_memory() -> None:
     evening = Evening()
     evening.do("anna enters")
     for number in range(MOST_REMEMBERED + 10):
+        evening.now += 2000
         evening.do(f'anna says {{"type": "sit", "id": "r{number}", "seat": {number % 2}}}')
     for table in (evening.table, evening.restored()):
         remembered = [request for _, request in table.granted]

@@ -201,7 +201,7 @@ class TestSlowReaders:
     def settings(self, settings: Settings) -> Settings:
         plenty = Rate(burst=1_000_000, per_second=1_000_000)
         limits = replace(settings.limits, messages_of_a_connection=plenty, messages_of_an_address=plenty)
-        return replace(settings, limits=limits)
+        return replace(settings, limits=replace(limits, changes_of_a_person=plenty))
 
     async def test_who_reads_too_slowly_is_let_go_and_stalls_nobody(self, address: str) -> None:
         async with Browser(address, "Anna") as anna, Browser(address, "Snail") as snail:

@@ -33,6 +33,7 @@ const SENTENCES: Record<Problem, () => string> = {
   too_many_players: m.problem_too_many_players,
   bad_text: m.problem_bad_text,
   phrases_only: m.problem_phrases_only,
+  history_full: m.problem_history_full,
   house_full: m.problem_house_full,
   too_many_devices: m.problem_too_many_devices,
   unavailable: m.problem_unavailable,

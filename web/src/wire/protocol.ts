@@ -784,6 +784,7 @@ export type Problem =
   | "too_many_players"
   | "bad_text"
   | "phrases_only"
+  | "history_full"
   | "house_full"
   | "too_many_devices"
   | "unavailable"
