@@ -11,7 +11,7 @@ COMPILED_UV := VIRTUAL_ENV=$(COMPILED) $(VENV)/bin/uv --quiet
 NPM := $(PY) -m tools.node npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play test dev check test-web test-python test-browser format types playthroughs compiled bench growth fairness torture soak fuzz build pins clean
+.PHONY: help play test dev check test-web test-python test-browser format types playthroughs compiled bench growth fairness torture soak fuzz siege build pins clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -85,6 +85,10 @@ soak: $(VENV)/.dev ## 200 tables of bots for 20 minutes, and what they do to the
 fuzz: $(VENV)/.dev ## say 100,000 things to the house that nobody should (MESSAGES)
 	$(PY) -m tests.server.fuzz --messages $(or $(MESSAGES),100000)
 	TABLEE_TEST_EFFORT=50 $(VENV)/bin/pytest tests/server/test_schema.py tests/server/test_hostile_table.py
+
+siege: $(VENV)/.dev ## attack the house beside people who play (ATTACK=name, SECONDS=10, ADDRESSES=1; all: half an hour or more)
+	$(PY) -m tests.siege --seconds $(or $(SECONDS),10) $(if $(ADDRESSES),--addresses $(ADDRESSES)) \
+	    $(if $(ATTACK),--attack $(ATTACK),--record)
 
 build: $(VENV)/.dev ## a wheel and a source archive in dist/
 	$(UV) build --no-build-isolation

@@ -1,0 +1,59 @@
+"""The attacks that strangers have tried, each beside honest players who feel it: `make siege`."""
+
+import argparse
+import asyncio
+import platform
+import shlex
+import tempfile
+from pathlib import Path
+
+from bench import results
+from tests.siege.catalogue import ATTACKS, CONTROL, HISTORY, Attack
+from tests.siege.history import fill
+from tests.siege.house import allow_many_files
+from tests.siege.siege import Outcome, siege
+from tests.siege.told import told_line, told_section
+
+
+async def besiege(
+    attacks: list[Attack], addresses: list[int], seconds: float, command: list[str]
+) -> list[Outcome]:
+    outcomes = []
+    with tempfile.TemporaryDirectory(prefix="siege-") as folder:
+        past = Path(folder) / "past"
+        if any(attack.history for attack in attacks):
+            past.mkdir()
+            await fill(past, HISTORY, command)
+        for number in addresses:
+            for attack in attacks:
+                own = Path(folder) / f"{attack.name}-{number}"
+                own.mkdir()
+                template = past if attack.history else None
+                outcome = await siege(attack, own, template, number, seconds, command)
+                print(told_line(outcome), flush=True)
+                outcomes.append(outcome)
+    return outcomes
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--attack", choices=list(ATTACKS), action="append", help="only this one; may be repeated")
+    parser.add_argument("--seconds", type=float, default=10, help="of quiet and of attack, each")
+    parser.add_argument("--addresses", type=int, action="append", help="that attack together: 1 and 10")
+    parser.add_argument("--house", default="", help="the command of another installation to besiege")
+    parser.add_argument("--record", action="store_true", help="write the section of bench/results.md")
+    arguments = parser.parse_args()
+    allow_many_files()
+    attacks = [ATTACKS[name] for name in arguments.attack or ATTACKS]
+    if arguments.record and CONTROL not in attacks:
+        parser.error("a record needs the control: leave out --attack")
+    addresses = arguments.addresses or [1, 10]
+    outcomes = asyncio.run(besiege(attacks, addresses, arguments.seconds, shlex.split(arguments.house)))
+    if arguments.record:
+        results.write("Siege", told_section(outcomes, arguments.seconds, platform.python_version()))
+    missed = [outcome for outcome in outcomes if outcome.failures]
+    print(f"{len(outcomes) - len(missed)} of {len(outcomes)} attacks stayed within the goals")
+
+
+if __name__ == "__main__":
+    main()

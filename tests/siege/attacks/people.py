@@ -1,0 +1,155 @@
+"""Attacks with guests, accounts and files of their own making."""
+
+import asyncio
+
+import msgspec
+
+from tablee.games.tootizz import model as tootizz
+from tablee.games.tootizz.cards import ALL
+from tests.siege.front import Front
+from tests.siege.wire import random_id
+
+LARGEST_FILE = 2 * 1024 * 1024
+SPARE = 2000
+"""Bytes of a file that are not events."""
+COPIES = 4
+
+
+async def new_guests(front: Front) -> None:
+    """Browsers without a cookie, each a new guest."""
+
+    async def attack(source: str) -> None:
+        stranger = front.stranger(source)
+        try:
+            answer = await stranger.asks("GET", "/api/me")
+            front.note(f"answers {answer.status}")
+            front.count("guests")
+        finally:
+            stranger.hangs_up()
+
+    await front.everywhere(attack, COPIES)
+
+
+async def exports(front: Front) -> None:
+    """New guests who ask for all that the house knows of them, in a house with history."""
+
+    async def attack(source: str) -> None:
+        stranger = await front.stranger(source).arrives()
+        answer = await stranger.asks("GET", "/api/me/export")
+        front.note(f"answers {answer.status}")
+        front.count("exports")
+        stranger.hangs_up()
+
+    await front.everywhere(attack, COPIES)
+
+
+async def farewells(front: Front) -> None:
+    """New guests who want to be forgotten, in a house with history."""
+
+    async def attack(source: str) -> None:
+        stranger = await front.stranger(source).arrives()
+        answer = await stranger.asks("DELETE", "/api/me")
+        front.note(f"answers {answer.status}")
+        front.count("farewells")
+        stranger.hangs_up()
+
+    await front.everywhere(attack, COPIES)
+
+
+async def sign_ins(front: Front) -> None:
+    """Somebody with an account who signs in again and again, with the right password."""
+    login = {"login": f"siege {random_id()[:8]}", "password": "eight candles and a cat"}
+    owner = front.stranger(front.sources[0])
+    await owner.asks("POST", "/api/account", login)
+    owner.hangs_up()
+
+    async def attack(source: str) -> None:
+        stranger = front.stranger(source)
+        answer = await stranger.asks("POST", "/api/session", login)
+        front.note(f"answers {answer.status}")
+        front.count("sign-ins")
+        stranger.hangs_up()
+
+    await front.everywhere(attack, COPIES)
+
+
+async def wrong_passwords(front: Front) -> None:
+    """Wrong passwords for logins that nobody has, each of which costs the house a hash."""
+
+    async def attack(source: str) -> None:
+        stranger = front.stranger(source)
+        answer = await stranger.asks("POST", "/api/session", {"login": random_id(), "password": "x" * 200})
+        front.note(f"answers {answer.status}")
+        front.count("sign-ins")
+        stranger.hangs_up()
+
+    await front.everywhere(attack, COPIES)
+
+
+def crafted_file(game: str, seats: int, event: str, first: list[str]) -> bytes:
+    """A record of 2 MiB: one deal with as many events as fit into it."""
+    number = (LARGEST_FILE - SPARE) // (len(event) + 1)
+    events = ",".join([*first, *[event] * number])
+    step = f'{{"at":0,"seat":null,"move":null,"events":[{events}]}}'
+    return f'{{"game":"{game}","seats":{seats},"options":{{}},"steps":[{step}]}}'.encode()
+
+
+async def crafted_shuffles(front: Front) -> None:
+    """Files of 2 MiB that shuffle one card 70,000 times in one deal."""
+    shuffled = '{"type":"shuffled","cards":[1]}'
+    await _upload(front, crafted_file("dozito", 5, shuffled, ['{"type":"round_opened","round":1,"starter":4}']))
+
+
+async def crafted_lots(front: Front) -> None:
+    """Files of 2 MiB whose deal can be drawn in many orders, all of which are wrong."""
+    facts = [tootizz.RoundOpened(1), tootizz.Shuffled(tuple(ALL)), tootizz.OrderDrawn((9,))]
+    first = [msgspec.json.encode(fact).decode() for fact in facts]
+    await _upload(front, crafted_file("tootizz", 4, '{"type":"shuffled","dominoes":[1]}', first))
+
+
+async def empty_lists(front: Front) -> None:
+    """Files of 2 MiB of empty lists."""
+    empty = ",".join(["[]"] * ((LARGEST_FILE - SPARE) // 3))
+    await _upload(front, f'{{"game":"dozito","seats":2,"options":[{empty}],"steps":[]}}'.encode())
+
+
+async def many_steps(front: Front) -> None:
+    """Files of 2 MiB with as many empty steps as fit."""
+    step = '{"at":0,"seat":null,"move":null,"events":[]}'
+    steps = ",".join([step] * ((LARGEST_FILE - SPARE) // (len(step) + 1)))
+    await _upload(front, f'{{"game":"dozito","seats":2,"options":{{}},"steps":[{steps}]}}'.encode())
+
+
+async def _upload(front: Front, file: bytes, copies: int = 10) -> None:
+    assert len(file) <= LARGEST_FILE
+    msgspec.json.decode(file)
+
+    async def attack(source: str) -> None:
+        stranger = front.stranger(source)
+        try:
+            answer = await stranger.asks("POST", "/api/replays", file)
+            front.note(f"answers {answer.status}")
+            front.count("uploads")
+        finally:
+            stranger.hangs_up()
+
+    await front.everywhere(attack, copies)
+
+
+async def slow_uploads(front: Front) -> None:
+    """Files of 2 MiB of which the last byte does not come, fifty from every address."""
+    file = crafted_file("dozito", 2, '{"type":"shuffled","cards":[1]}', [])
+
+    async def attack(source: str) -> None:
+        line = await front.line(source)
+        reading = asyncio.create_task(line.drain())
+        head = f"POST /api/replays HTTP/1.1\r\nhost: {front.host}\r\ncontent-length: {len(file)}\r\n"
+        try:
+            await line.send(head.encode() + b"content-type: application/json\r\n\r\n" + file[:-1])
+            front.count("uploads")
+            await reading
+        finally:
+            reading.cancel()
+            line.abort()
+
+    await front.everywhere(attack, copies=50)

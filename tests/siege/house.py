@@ -1,0 +1,111 @@
+"""The house under siege: the real command in a process of its own, watched from outside."""
+
+import asyncio
+import os
+import re
+import resource
+import signal
+import subprocess
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from tests.server.process import HouseCommand
+from tests.siege.stranger import Stranger
+
+OWNER = "127.0.0.1"
+"""Where the host of the house looks at its figures from."""
+FILES = 1024
+"""That a process may have open, as most systems set it before a program asks for more."""
+WITH_FEW_FILES = ("sh", "-c", f'ulimit -Sn {FILES}; exec "$@"', "sh")
+PATIENCE = 5.0
+"""Seconds in which a house that is alive answers."""
+SECONDS_TO_STOP = 10
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Besieged(HouseCommand):
+    def __init__(
+        self, folder: Path, command: Sequence[str] = (), module: str = "tablee", pace: float = 1.0
+    ) -> None:
+        """Command: that of another installation, instead of the module of this one."""
+        super().__init__(folder, pace, module, WITH_FEW_FILES)
+        self.folder = folder
+        if command:
+            self._command = [*WITH_FEW_FILES, *command, "serve"]
+
+    @property
+    def place(self) -> tuple[str, int]:
+        return "127.0.0.1", self.port
+
+    # --- from outside the process ----------------------------------------------------------------
+
+    def memory(self) -> float:
+        """Megabytes it holds."""
+        return self._status("VmRSS")
+
+    def peak_memory(self) -> float:
+        """Megabytes it held at most since `forget_peak`."""
+        return self._status("VmHWM")
+
+    def forget_peak(self) -> None:
+        with suppress(OSError):
+            Path(f"/proc/{self.process.pid}/clear_refs").write_text("5")
+
+    def _status(self, name: str) -> float:
+        found = re.search(rf"^{name}:\s+(\d+) kB", Path(f"/proc/{self.process.pid}/status").read_text(), re.M)
+        return int(found[1]) / 1024 if found else 0.0
+
+    def cpu(self) -> float:
+        """Seconds of the processor it has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def files(self) -> int:
+        """Open files and connections."""
+        return len(list(Path(f"/proc/{self.process.pid}/fd").iterdir()))
+
+    @property
+    def log_lines(self) -> int:
+        return self.complaints.count("\n")
+
+    # --- as its host asks it -------------------------------------------------------------------------
+
+    async def is_alive(self) -> bool:
+        return await self._asked("/health/live") is not None
+
+    async def figures(self) -> dict[str, float]:
+        """What it counts itself, by the name of the figure, over all labels. Empty if it does not answer."""
+        said = await self._asked("/metrics") or ""
+        found: dict[str, float] = {}
+        for name, value in re.findall(r"^(\w+)(?:\{.*\})? (\S+)$", said, re.M):
+            found[name] = found.get(name, 0) + float(value)
+        return found
+
+    async def _asked(self, path: str) -> str | None:
+        host = Stranger(self.place, OWNER)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                answer = await host.asks("GET", path)
+        except (OSError, EOFError, TimeoutError):
+            return None
+        finally:
+            host.hangs_up()
+        return answer.body.decode() if answer.status == 200 else None
+
+    def stop(self) -> bool:
+        """Whether it ended when it was asked to. If not, it is killed."""
+        try:
+            self.process.send_signal(signal.SIGTERM)
+            self.process.wait(timeout=SECONDS_TO_STOP)
+        except subprocess.TimeoutExpired:
+            self.end(signal.SIGKILL)
+            return False
+        self.end(signal.SIGKILL)
+        return True
+
+
+def allow_many_files() -> None:
+    """For the program that besieges: it has every connection twice over."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

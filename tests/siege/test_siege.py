@@ -1,0 +1,155 @@
+"""Every attack in small, on one house in which people play: judged by counts and bounds. `make siege` measures.
+
+The house that is besieged is the real command in a process of its own. Each attack comes from an address of
+its own, so that what one has used up is no other's protection.
+"""
+
+import tempfile
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from tests.siege.catalogue import ATTACKS
+from tests.siege.history import fill
+from tests.siege.house import Besieged
+from tests.siege.siege import Outcome, Siege
+from tests.siege.victim import Victims
+
+pytestmark = pytest.mark.xdist_group("siege")
+SECONDS = 60.0
+"""After which an attack ends whose number of tries did not end it earlier."""
+PASSWORDS = 160
+"""Megabytes: two passwords are hashed at the same time, and each takes 64."""
+MATCHES = 300
+"""In the house before the siege."""
+_sources = (f"127.0.2.{number}" for number in count(1))
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What an attack may bring about."""
+
+    attack: str
+    tries: int = 200
+    seconds: float = SECONDS
+    """For attacks that keep what they have, and do not end by their tries."""
+    entries: int = 60
+    """In the journal, besides the victims' moves; some are left over from the attack before."""
+    megabytes: int = 50
+    rooms: int = 10
+    """Tables in memory, more than before."""
+    log_lines: int = 2
+    received: int = 5_000_000
+    """Bytes that the house sent to the attackers."""
+    never: tuple[str, ...] = ()
+    """What the attacker may not report at all."""
+    always: tuple[str, ...] = ()
+    """What the attacker has to report."""
+
+
+BOUNDS = [
+    Bounds("silent-clocks", tries=3, seconds=5, entries=120),
+    Bounds("busy-bots", tries=8, seconds=4, entries=600),
+    Bounds("watchers", tries=1, entries=30, always=("player let in",)),
+    Bounds("chat", tries=100, entries=150),
+    Bounds("undo-cycles", tries=100, entries=150),
+    Bounds("journal-growth", tries=300, entries=350),
+    Bounds("quick-ghosts", tries=40, entries=100),
+    Bounds("hall-flood", tries=60, entries=60, rooms=60),
+    Bounds("slow-readers", tries=300, entries=10),
+    Bounds("visits", rooms=210),
+    Bounds("strangers-rated", tries=3, entries=40, megabytes=PASSWORDS, always=("refused",)),
+    Bounds("exports", tries=30),
+    Bounds("farewells", tries=30),
+    Bounds("new-guests"),
+    Bounds("sign-ins", tries=20, megabytes=PASSWORDS),
+    Bounds("wrong-passwords", tries=20, megabytes=PASSWORDS),
+    Bounds("crafted-shuffles", tries=12, seconds=20),
+    Bounds("crafted-lots", tries=12, seconds=20),
+    Bounds("many-steps", tries=12, seconds=20),
+    Bounds("empty-lists", tries=12, seconds=20),
+    Bounds("slow-uploads", tries=40, seconds=4),
+    Bounds("qr-long-host", tries=20),
+    Bounds("qr-codes"),
+    Bounds("table-infos", tries=300),
+    Bounds("wrong-codes"),
+    Bounds("rankings"),
+    Bounds("my-results"),
+    Bounds("replays", tries=60, received=20_000_000),
+    Bounds("hall"),
+    Bounds("front-pages", received=20_000_000),
+    Bounds("readiness"),
+    Bounds("endless-header", tries=100),
+    Bounds("many-headers", tries=100),
+    Bounds("handshake-headers", tries=100),
+    Bounds("endless-address", tries=100),
+    Bounds("tiny-chunks", tries=100),
+    Bounds("pipelining", tries=10, received=30_000_000),
+    Bounds("pipelining-unread", tries=10),
+    Bounds("bad-requests", tries=100),
+    Bounds("connects", tries=300),
+    Bounds("slow-headers", tries=300),
+    Bounds("slow-bodies", tries=300),
+    Bounds("silent-connections", tries=1200, seconds=4),
+    Bounds("half-handshakes", tries=1200, seconds=4),
+    Bounds("empty-continuations", tries=300, always=("hung up",)),
+    Bounds("pings", tries=300, always=("hung up",)),
+    Bounds("large-pings", tries=300, always=("hung up",)),
+    Bounds("pongs", tries=300, always=("hung up",)),
+    Bounds("fragments", tries=300, always=("hung up",)),
+    Bounds("tiny-messages", tries=300, always=("hung up",)),
+    Bounds("large-messages", tries=300, always=("hung up",)),
+    Bounds("binary-messages", tries=300, always=("hung up",)),
+]
+
+
+@pytest.fixture(scope="module")
+async def siege() -> AsyncIterator[Siege]:
+    with tempfile.TemporaryDirectory(prefix="siege-") as folder:
+        await fill(Path(folder), MATCHES)
+        house = Besieged(Path(folder), module="tests.siege.watched")
+        house.start()
+        victims = Victims(house.place, tables=2)
+        try:
+            await victims.gather()
+            yield Siege(house, victims)
+            await victims.leave()
+        finally:
+            assert house.stop(), "the house did not end when it was asked to"
+
+
+@pytest.mark.parametrize("bounds", BOUNDS, ids=lambda bounds: bounds.attack)
+async def test_the_house_stands(siege: Siege, bounds: Bounds) -> None:
+    attack = ATTACKS[bounds.attack]
+    outcome = await siege.attacked(attack, [next(_sources)], 0, bounds.seconds, bounds.tries, afterwards=0)
+    assert outcome.is_alive
+    await siege.victims.move_on()
+    assert outcome.lost == 0, "somebody honest lost a connection, a request or the way in"
+    assert not (too_much := broken(outcome, bounds)), "; ".join(too_much)
+
+
+def broken(outcome: Outcome, bounds: Bounds) -> list[str]:
+    """The bounds that did not hold, and by how much."""
+    done = outcome.report.done
+    measured = {
+        "entries": (outcome.entries, bounds.entries),
+        "megabytes": (round(outcome.megabytes), bounds.megabytes),
+        "rooms": (outcome.rooms, bounds.rooms),
+        "log lines": (outcome.log_lines, bounds.log_lines),
+        "bytes received": (done.get("bytes received", 0), bounds.received),
+        **{what: (done.get(what, 0), 0) for what in ATTACKS[bounds.attack].never},
+    }
+    too_much = [f"{what}: {number}, at most {most}" for what, (number, most) in measured.items() if number > most]
+    return too_much + [f"{what}: never" for what in bounds.always if not done.get(what)]
+
+
+async def test_nothing_is_left_of_the_attacks(siege: Siege) -> None:
+    """Runs alone as well: then there was the attack of the test only."""
+    before = siege.house.tasks()
+    outcome = await siege.attacked(ATTACKS["connects"], [next(_sources)], 0, SECONDS, 300, afterwards=0)
+    assert outcome.report.done["connections"]
+    await siege.victims.move_on()
+    assert siege.house.tasks() <= before

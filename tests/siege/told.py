@@ -1,0 +1,86 @@
+"""What a siege found out, for people who wait and for bench/results.md."""
+
+import math
+
+from tests.siege.catalogue import ATTACKS
+from tests.siege.siege import FLOOR, MEGABYTES, SECONDS_AFTER, SLOWDOWN, TOGETHER, Outcome, percentile
+from tests.siege.victim import PACE, TABLES
+
+COLUMNS = (
+    ("attack", "---"),
+    ("p50 quiet", "---:"),
+    ("p50", "---:"),
+    ("p99 quiet", "---:"),
+    ("p99", "---:"),
+    ("× p99", "---:"),
+    ("after, s", "---:"),
+    ("memory, MB", "---:"),
+    ("CPU", "---:"),
+    ("log lines", "---:"),
+    ("verdict", "---"),
+)
+
+
+def _ms(seconds: float) -> str:
+    return "-" if math.isinf(seconds) else f"{seconds * 1000:.0f}"
+
+
+def ratio(outcome: Outcome) -> float:
+    return percentile(outcome.besieged, 0.99) / percentile(outcome.quiet, 0.99)
+
+
+def verdict(outcome: Outcome) -> str:
+    return ", ".join(outcome.failures) or "held"
+
+
+def _cells(outcome: Outcome) -> list[str]:
+    """In the order of the columns."""
+    times = [_ms(percentile(moves, share)) for share in (0.5, 0.99) for moves in (outcome.quiet, outcome.besieged)]
+    return [
+        f"`{outcome.attack.name}`",
+        *times,
+        f"{ratio(outcome):.1f}",
+        f"{outcome.outlasted:.1f}",
+        f"{outcome.megabytes:.0f}",
+        f"{outcome.house_cpu:.2f}",
+        str(outcome.log_lines),
+        verdict(outcome),
+    ]
+
+
+def told_line(outcome: Outcome) -> str:
+    """One attack, with all that was counted."""
+    name, *cells = _cells(outcome)
+    measured = ", ".join(f"{title} {cell}" for (title, _), cell in zip(COLUMNS[1:-1], cells, strict=False))
+    counts = f"{outcome.entries} entries, {outcome.rooms} rooms, {outcome.files} files, {outcome.lost} lost"
+    did = ", ".join(f"{count} {what}" for what, count in sorted(outcome.report.done.items()))
+    return f"{cells[-1].upper()}: {name} x{outcome.addresses}: {measured}, {counts} [{did}]"
+
+
+def told_section(outcomes: list[Outcome], seconds: float, python: str) -> str:
+    parts = [_preface(seconds, python)]
+    for addresses in sorted({outcome.addresses for outcome in outcomes}):
+        title = "From one address" if addresses == 1 else f"From {addresses} addresses together"
+        parts.append(f"{title}:\n\n{_table([outcome for outcome in outcomes if outcome.addresses == addresses])}")
+    parts.append("\n".join(f"- `{name}`: {attack.about}" for name, attack in ATTACKS.items()))
+    return "\n\n".join(parts)
+
+
+def _table(outcomes: list[Outcome]) -> str:
+    titles, lines = zip(*COLUMNS, strict=True)
+    return "\n".join(f"| {' | '.join(row)} |" for row in [titles, lines, *map(_cells, outcomes)])
+
+
+def _preface(seconds: float, python: str) -> str:
+    return f"""Honest players, the victims, play beside every attack, from an address of their own: {TABLES} tables
+of two, one move every {PACE:.1f} s at each. They play {seconds:g} s quietly, {seconds:g} s under attack,
+and some seconds after it; newcomers connect meanwhile. A move takes from sending it until both players have the
+step; times are in milliseconds. Every attack has a fresh
+`tablee serve` that begins with 1,024 files. CPU is the house's, in cores. House, victims and attackers share two
+cores; attackers are niced, and `busy-loop` is the control: a niced process that computes and asks for nothing.
+Python {python}.
+
+The goal for one address: p99 under attack at most {SLOWDOWN} times the quiet one or {FLOOR * 1000:.0f} ms,
+whichever is more; at most {MEGABYTES} MB more memory; no slow move later than {SECONDS_AFTER:g} s after the end;
+no connection or request of a victim lost, and no newcomer turned away.
+The goal for ten addresses together: at most {TOGETHER} times that."""

@@ -1,0 +1,138 @@
+"""One connection to the house, from an address of its own, byte by byte: it can send what browsers never do."""
+
+import asyncio
+import os
+import socket
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+TEXT, BINARY, CONTINUATION, CLOSE, PING, PONG = 0x1, 0x2, 0x0, 0x8, 0x9, 0xA
+LAST = 0x80
+"""The bit of a frame that ends its message."""
+MASK = bytes(4)
+"""Leaves a payload as it is."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    def json(self) -> Any:
+        return msgspec.json.decode(self.body)
+
+
+class Line:
+    """Bytes out and in. Every error of the network is an OSError or an EOFError."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+        self.received = 0
+        """Bytes that were read."""
+
+    @classmethod
+    async def open(cls, house: tuple[str, int], source: str, buffer: int | None = None) -> "Line":
+        """With a small buffer, the system takes in little for a program that does not read."""
+        line = socket.socket()
+        line.setblocking(False)
+        if buffer:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        try:
+            line.bind((source, 0))
+            await asyncio.get_running_loop().sock_connect(line, house)
+        except BaseException:
+            line.close()
+            raise
+        return cls(*await asyncio.open_connection(sock=line, limit=buffer or 2**16))
+
+    async def send(self, data: bytes) -> None:
+        self.writer.write(data)
+        await self.writer.drain()
+
+    async def read(self, size: int = 2**16) -> bytes:
+        """Whatever comes next."""
+        data = await self.reader.read(size)
+        if not data:
+            raise EOFError
+        self.received += len(data)
+        return data
+
+    async def exactly(self, size: int) -> bytes:
+        data = await self.reader.readexactly(size)
+        self.received += size
+        return data
+
+    async def drain(self) -> None:
+        """Read and forget, until the house hangs up."""
+        while await self.read():
+            pass
+
+    async def answer(self) -> Answer:
+        """The next response to an HTTP request."""
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        self.received += len(head)
+        first, *lines = head.decode("latin-1").split("\r\n")
+        headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+        body = await self.exactly(int(headers.get("content-length", 0)))
+        return Answer(int(first.split()[1]), headers, body)
+
+    def close(self) -> None:
+        self.writer.close()
+
+    def abort(self) -> None:
+        self.writer.transport.abort()
+
+
+def request(
+    method: str,
+    path: str,
+    headers: Mapping[str, str] | None = None,
+    body: bytes | None = None,
+    host: str = "127.0.0.1",
+) -> bytes:
+    lines = [
+        f"{method} {path} HTTP/1.1",
+        f"host: {host}",
+        *(f"{name}: {value}" for name, value in (headers or {}).items()),
+    ]
+    if body is not None:
+        lines += ["content-type: application/json", f"content-length: {len(body)}"]
+    return "\r\n".join([*lines, "", ""]).encode("latin-1") + (body or b"")
+
+
+def upgrade(path: str, cookie: str = "", host: str = "127.0.0.1") -> bytes:
+    headers = {
+        "connection": "Upgrade",
+        "upgrade": "websocket",
+        "sec-websocket-version": "13",
+        "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+    }
+    return request("GET", path, headers | ({"cookie": cookie} if cookie else {}), host=host)
+
+
+def frame(opcode: int, payload: bytes = b"", last: bool = True) -> bytes:
+    """As browsers send it, but for a mask that hides nothing."""
+    size = len(payload)
+    first = bytes([opcode | (LAST if last else 0)])
+    if size < 126:
+        return first + bytes([0x80 | size]) + MASK + payload
+    if size < 2**16:
+        return first + b"\xfe" + size.to_bytes(2) + MASK + payload
+    return first + b"\xff" + size.to_bytes(8) + MASK + payload
+
+
+async def read_frame(line: Line) -> tuple[int, bytes]:
+    """The opcode and the payload of a frame of the house, which sends every message in one."""
+    first, second = await line.exactly(2)
+    size = second & 0x7F
+    if size > 125:
+        size = int.from_bytes(await line.exactly(2 if size == 126 else 8))
+    return first & 0xF, await line.exactly(size)
+
+
+def random_id() -> str:
+    return os.urandom(9).hex()
