@@ -3,7 +3,7 @@
 Not in the journal, as connections are not: what somebody missed is written down when they come back.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from tablee.server.limits import Limits
 from tablee.server.pace import Pace
@@ -22,6 +22,8 @@ class Attendance:
         self.here: Collection[str] = ()
         self.accounts: Collection[str] = ()
         """The people who had an account when the house looked last: before somebody is ready, and at the start."""
+        self.origins: Mapping[str, Collection[str]] = {}
+        """By person who is here, what stands for the addresses they come from."""
         self._missed: dict[str, int] = {}
         """By person, since they left."""
         self._at = 0

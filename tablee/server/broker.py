@@ -46,6 +46,8 @@ class Bulletin(msgspec.Struct, frozen=True):
     """It wants to hear the same from everybody else."""
     avatars: dict[str, str] = {}
     """Of those people, by id."""
+    origins: dict[str, list[str]] = {}
+    """What stands for the addresses of those people, by id."""
     entries: list[Entry] = []
     """The last ones, if it has just written them: who knows all before them need not ask the journal."""
 

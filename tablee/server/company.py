@@ -3,6 +3,7 @@
 Sans-I/O like the table itself: what came in is an argument, what has to go out is the result.
 """
 
+from collections import defaultdict
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -40,6 +41,7 @@ class Company(Generic[Peer]):
         self.elsewhere: dict[str, str] = {}
         """Who is connected by way of another worker: id and name."""
         self.avatars_elsewhere: dict[str, str] = {}
+        self.origins_elsewhere: dict[str, list[str]] = {}
         self._finish = Finish()
         self._throwers: dict[tuple[str, str], Peer] = {}
         """Who waits for the verdict on a throw: by person and request, the connection that asked last."""
@@ -233,6 +235,7 @@ class Company(Generic[Peer]):
     def _count_heads(self, now: int) -> None:
         """Somebody came or left."""
         self._here = {*self.elsewhere, *self.people}
+        self.table.attendance.origins = self.origins_elsewhere | self.origins
         self._look_around(now)
 
     def _look_around(self, now: int) -> None:
@@ -338,16 +341,31 @@ class Company(Generic[Peer]):
         """Of those who are connected here, by id."""
         return {visit.asker.person: visit.asker.avatar for visit in self.visits.values()}
 
+    @property
+    def origins(self) -> dict[str, list[str]]:
+        """What stands for the addresses of those who are connected here, by id."""
+        found: defaultdict[str, set[str]] = defaultdict(set)
+        for visit in self.visits.values():
+            found[visit.asker.person].add(visit.asker.origin)
+        return {person: sorted(origins - {""}) for person, origins in found.items()}
+
     def connections_of(self, person: str) -> list[Peer]:
         return [peer for peer, visit in self.visits.items() if visit.asker.person == person]
 
-    def meet(self, elsewhere: dict[str, str], now: int, avatars: dict[str, str] | None = None) -> Post[Peer]:
+    def meet(
+        self,
+        elsewhere: dict[str, str],
+        now: int,
+        avatars: dict[str, str] | None = None,
+        origins: dict[str, list[str]] | None = None,
+    ) -> Post[Peer]:
         """Others came or left by way of another worker."""
         self._look_around(now)
         post = Post[Peer]()
         for person in elsewhere.keys() - self.elsewhere.keys():  # here it is known for how long they were missed
             post.add(referee.greet(self.table, Asker(person, ""), now), [])
         self.elsewhere, self.avatars_elsewhere = elsewhere, avatars or {}
+        self.origins_elsewhere = origins or {}
         self._count_heads(now)
         post.letters += self._table_to_all()
         return post

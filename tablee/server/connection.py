@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import deque
+from dataclasses import replace
 from typing import Any
 
 from litestar import WebSocket
@@ -10,7 +11,7 @@ from litestar.datastructures import State
 
 from tablee.server import guests, names, wire
 from tablee.server.direct import DirectSocket
-from tablee.server.limits import Bucket
+from tablee.server.limits import Bucket, origin_of
 from tablee.server.lobby import House
 from tablee.server.reading import understand
 from tablee.server.report import report
@@ -92,7 +93,8 @@ class Connection:
 
     async def attend(self, socket: Socket, version: int | None) -> None:
         """Until the browser leaves, is told to, or reads too slowly to follow."""
-        self._room.enter(self, guests.asker(self._guest), version)
+        origin = origin_of(self._address, self._room.code)
+        self._room.enter(self, replace(guests.asker(self._guest), origin=origin), version)
         self._way.listen(self)
         try:
             await socket.receive()  # nothing but the end comes this way

@@ -67,6 +67,8 @@ class Started(Fact, frozen=True):
     """A game began with everybody who sat."""
 
     ended: Ended | None = None
+    together: list[list[int]] = []
+    """Of a rated match, the seats whose people came from the same address: groups of two or more."""
 
 
 class Stepped(Fact, frozen=True):

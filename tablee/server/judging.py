@@ -23,6 +23,8 @@ class Asker:
     name: str
     """Empty until one is given."""
     avatar: str = ""
+    origin: str = ""
+    """The same for people who share an address; the address cannot be read from it."""
 
 
 Judge = Callable[[Table, Asker, Any, int], list[AnyFact]]

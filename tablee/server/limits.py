@@ -1,5 +1,6 @@
 """How much one connection, one address, one table may ask for."""
 
+import hashlib
 import ipaddress
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -158,6 +159,11 @@ class Buckets:
         else:
             self._buckets.move_to_end(key)
         return bucket
+
+
+def origin_of(address: str, code: str) -> str:
+    """What stands for an address at a table: enough to tell whether two people share one, and no more."""
+    return hashlib.blake2b(address.encode(), key=code.encode(), digest_size=8).hexdigest()
 
 
 def address_key(host: str) -> str:

@@ -9,6 +9,7 @@ class Neighbours:
         self._people: dict[str, dict[str, str]] = {}
         """By worker, those who have somebody at the table."""
         self._avatars: dict[str, dict[str, str]] = {}
+        self._origins: dict[str, dict[str, list[str]]] = {}
 
     @property
     def people(self) -> dict[str, str]:
@@ -18,6 +19,11 @@ class Neighbours:
     def avatars(self) -> dict[str, str]:
         return {person: avatar for avatars in self._avatars.values() for person, avatar in avatars.items()}
 
+    @property
+    def origins(self) -> dict[str, list[str]]:
+        """By person, what stands for the addresses they come from."""
+        return {person: found for origins in self._origins.values() for person, found in origins.items()}
+
     def note(self, bulletin: Bulletin) -> bool:
         """Whether it changes who is there."""
         before = self._people.get(bulletin.worker, {}), self._avatars.get(bulletin.worker, {})
@@ -25,10 +31,12 @@ class Neighbours:
         if bulletin.people:
             self._people[bulletin.worker] = bulletin.people
             self._avatars[bulletin.worker] = bulletin.avatars
+            self._origins[bulletin.worker] = bulletin.origins
         return before != (bulletin.people, bulletin.avatars)
 
     def lose(self, worker: str) -> bool:
         self._avatars.pop(worker, None)
+        self._origins.pop(worker, None)
         return self._people.pop(worker, None) is not None
 
     def leave_it_to_me(self, somebody_here: bool) -> bool:

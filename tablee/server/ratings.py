@@ -3,12 +3,13 @@
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from tablee.server import rating_weights
 from tablee.server.avatars import avatar_of
-from tablee.server.results import Result, still_known
-from tablee.server.schema import guests, rating_changes, ratings
+from tablee.server.results import Groups, Result, still_known
+from tablee.server.schema import guests, played, rating_changes, ratings, results
 from tablee.server.store import Store
 from tablee.server.wire_hall import Ranked, RatedMatch, RatingChange, Standing
 
@@ -26,8 +27,8 @@ class Ratings:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def rate(self, result: Result) -> None:
-        """Once, however often it is asked for."""
+    async def rate(self, result: Result, together: Groups = ()) -> None:
+        """Once, however often it is asked for. The groups are of seats that shared an address."""
         people = [seat.person for seat in result.seats if seat.person]
         if not result.rated or len(people) != len(result.seats):
             return
@@ -38,7 +39,9 @@ class Ratings:
             still_here = await still_known(connection, people)
             known = await _known(connection, result.game, people)
             before = [known.get(person, (*newcomer(), 0)) for person in people]
-            after = rated([skill[:2] for skill in before], [seat.place for seat in result.seats])
+            met = [await _met(connection, result, person) for person in people]
+            weights = rating_weights.weights(people, met, together)
+            after = rated([skill[:2] for skill in before], [seat.place for seat in result.seats], weights)
             for person, old, new in zip(people, before, after, strict=True):
                 if person in still_here:
                     await self._change(connection, result, person, old, new)
@@ -96,6 +99,26 @@ async def _known(connection: AsyncConnection, game: str, people: list[str]) -> d
     return {row.guest: (row.mu, row.sigma, row.matches) for row in await connection.execute(theirs)}
 
 
+async def _met(connection: AsyncConnection, result: Result, person: str) -> dict[str, int]:
+    """The people that somebody met in rated matches of the game lately, and how often."""
+    match = (results.c.table_code == result.code) & (results.c.match == result.match)
+    since = select(results.c.ended_at - rating_weights.LATELY).where(match).scalar_subquery()
+    of_a_match = played.join(
+        results, (results.c.table_code == played.c.table_code) & (results.c.match == played.c.match)
+    ).join(
+        rating_changes,
+        (rating_changes.c.table_code == played.c.table_code) & (rating_changes.c.match == played.c.match),
+    )
+    others = (
+        select(rating_changes.c.guest, func.count().label("times"))
+        .select_from(of_a_match)
+        .where(played.c.person == person, played.c.ended_at > since)
+        .where(results.c.game == result.game, rating_changes.c.guest != person)
+        .group_by(rating_changes.c.guest)
+    )
+    return {row.guest: row.times for row in await connection.execute(others)}
+
+
 def points(skill: Skill) -> int:
     return round(CENTRE + SCALE * (skill[0] - 3 * skill[1]))
 
@@ -105,10 +128,16 @@ def newcomer() -> Skill:
     return rating.mu, rating.sigma
 
 
-def rated(skills: list[Skill], places: list[int]) -> list[Skill]:
+def rated(skills: list[Skill], places: list[int], weights: list[float]) -> list[Skill]:
+    """The skills after a match that counts for each player as much as their weight says, from 0 to 1."""
     model = _model()
     teams: Any = [[model.rating(mu=mu, sigma=sigma)] for mu, sigma in skills]
-    return [(rating.mu, rating.sigma) for [rating] in model.rate(teams, ranks=[float(place) for place in places])]
+    moved = [(rating.mu, rating.sigma) for [rating] in model.rate(teams, ranks=[float(place) for place in places])]
+    return [_between(*change) for change in zip(skills, moved, weights, strict=True)]
+
+
+def _between(old: Skill, new: Skill, weight: float) -> Skill:
+    return old[0] + weight * (new[0] - old[0]), old[1] + weight * (new[1] - old[1])
 
 
 @cache

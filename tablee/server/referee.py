@@ -352,8 +352,9 @@ _JUDGES: dict[type, Judge] = {
 def _deal(table: Table, now: int) -> list[AnyFact]:
     before = ended(table.match)
     match = Match.start(table.game, table.options, len(table.players), table.luck)
-    table.begin(match, now, before)
-    return [Started(before), Stepped(match.log[0])]
+    together = honour.together(table) if table.circle.rated else []
+    table.begin(match, now, before, together)
+    return [Started(before, together), Stepped(match.log[0])]
 
 
 def _begin_quickly(table: Table, now: int) -> list[AnyFact]:

@@ -1,6 +1,6 @@
 """How matches ended. The journal is the truth; this is what people look up without reading it."""
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +18,10 @@ MOST_RESULTS = 1000
 """Of one person that are looked up at once."""
 MOST_AT_ONCE = 50
 """That are written together, if they ended while others were being written."""
+
+
+Groups = Sequence[Sequence[int]]
+"""Seats that belong together."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -122,18 +126,18 @@ class Bookkeeper:
     The journal knows it already: what cannot be written now is written a moment later.
     """
 
-    def __init__(self, results: Results, rate: Callable[[Result], Awaitable[None]]) -> None:
+    def __init__(self, results: Results, rate: Callable[[Result, Groups], Awaitable[None]]) -> None:
         self._results = results
         self._rate = rate
         self._seen = 0
         """The last match that was seen to be over."""
-        self._unkept: list[tuple[Result, int]] = []
-        """How matches ended, and with which entries."""
+        self._unkept: list[tuple[Result, int, Groups]] = []
+        """How matches ended, with which entries, and the seats that shared an address."""
 
     def has_to_write(self, table: Table) -> bool:
         if table.matches != self._seen and (result := result_of(table)):
             self._seen = table.matches
-            self._unkept.append((result, table.stepped))
+            self._unkept.append((result, table.stepped, table.sitting.together))
         return bool(self._unkept)
 
     @property
@@ -143,8 +147,9 @@ class Bookkeeper:
     async def write(self) -> None:
         with suppress(Unavailable):
             while self._unkept:
-                await self._results.keep(*self._unkept[0])
-                await self._rate(self._unkept[0][0])
+                result, entry, together = self._unkept[0]
+                await self._results.keep(result, entry)
+                await self._rate(result, together)
                 del self._unkept[0]
 
 

@@ -154,7 +154,8 @@ class Room:
         self._jobs.put(Job(act, number=bulletin.number, entries=bulletin.entries))
 
     def _meet(self, company: Company[Outlet], now: int) -> Post[Outlet]:
-        return company.meet(self._neighbours.people, now, self._neighbours.avatars)
+        others = self._neighbours
+        return company.meet(others.people, now, others.avatars, others.origins)
 
     def lose(self, worker: str) -> None:
         def act(company: Company[Outlet], now: int) -> Post[Outlet]:
@@ -187,7 +188,8 @@ class Room:
         if self._broker and (asks or known != self._told):
             self._told = known
             self._broker.tell(
-                self.code, Bulletin(self._broker.worker, number, people, asks, avatars, self._untold)
+                self.code,
+                Bulletin(self._broker.worker, number, people, asks, avatars, self.company.origins, self._untold),
             )
             self._untold = []
 

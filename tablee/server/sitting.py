@@ -3,7 +3,7 @@
 A fold over the journal, like the match itself.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -40,9 +40,13 @@ class Wish:
 
 
 class Sitting:
-    def __init__(self, seats: int, timing: Timing | None, rated: bool = False) -> None:
+    def __init__(
+        self, seats: int, timing: Timing | None, rated: bool = False, together: Sequence[Sequence[int]] = ()
+    ) -> None:
         self.rated = rated
         """What others have answered, or could have, stands."""
+        self.together = together
+        """Groups of seats whose people came from the same address."""
         self.stand_ins: dict[int, str] = {}
         """By seat, the level of the bot that plays on for somebody."""
         self.turns_by_bot = [0] * seats

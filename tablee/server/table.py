@@ -3,7 +3,7 @@
 No sockets, no clock, no chance of its own. What people may ask of it is for the referee to judge.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -326,7 +326,9 @@ class Table:
             case Configured():
                 self.options = msgspec.convert(fact.options, self.game.options)
             case Started():
-                self.begin(Match(self.game, self.options, len(self.players), self.luck), 0, fact.ended)
+                self.begin(
+                    Match(self.game, self.options, len(self.players), self.luck), 0, fact.ended, fact.together
+                )
             case Stepped():
                 assert self.match, "a step belongs to a match"
                 self.match.follow(typed_step(self.game, fact.step))
@@ -405,7 +407,9 @@ class Table:
         by_bots = self.bots_playing()
         return [seat for seat in self.game.awaited(match.state) if seat not in by_bots] if match else []
 
-    def begin(self, match: Match, now: int, ended: Ended | None = None) -> None:
+    def begin(
+        self, match: Match, now: int, ended: Ended | None = None, together: Sequence[Sequence[int]] = ()
+    ) -> None:
         """Another may have ended before it."""
         self._people_moved()
         self._clear_away(ended)
@@ -413,7 +417,7 @@ class Table:
         self.matches += 1
         self._began = now
         self._unbroken, self._taken_back = self._earlier_steps, None
-        self.sitting = Sitting(match.seats, self.timing, self.circle.rated)
+        self.sitting = Sitting(match.seats, self.timing, self.circle.rated, together)
 
     def _clear_away(self, ended: Ended | None) -> None:
         self.circle.close(ended, self.matches, self.game.name, self.players)

@@ -57,6 +57,8 @@ class Evening:
         self.taste = seeded("play on")
         self.ids = count(1)
         self.accounts: Collection[str] = ACCOUNTS
+        self.origins: dict[str, str] = {}
+        """What stands for the addresses people come from."""
         table, entry = referee.open_table(CODE, wire.OpenTable(game, **wish), HOST, self.luck, self.now, quickly)
         self.journal = [entry]
         self.company: Company[str] = Company(table)
@@ -95,7 +97,7 @@ class Evening:
     def enter(self, peer: str, name: str | None = None, version: str | None = None) -> Post[str]:
         person = _person(peer)
         called = {"stranger": ""}.get(person, person.capitalize()) if name is None else name
-        asker = Asker(person, called)
+        asker = Asker(person, called, origin=self.origins.get(person, ""))
         return self.company.enter(peer, asker, None if version is None else int(version), self.now)
 
     def leave(self, peer: str) -> Post[str]:

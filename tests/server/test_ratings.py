@@ -1,20 +1,29 @@
 """Rated tables: who may sit for honour, and what it does to them."""
 
 import asyncio
-from itertools import count
+from collections.abc import Awaitable, Callable
+from itertools import count, pairwise
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlalchemy import event
 
 from tablee.games.dozito.cards import JOKERS
-from tablee.server import ranking, ratings, wire
+from tablee.server import honour, ranking, ratings, wire
+from tablee.server.broker import Bulletin
 from tablee.server.farewells import Farewells
+from tablee.server.history import Entry, Started
+from tablee.server.neighbours import Neighbours
 from tablee.server.ranking import Ranking
-from tablee.server.ratings import Ratings, newcomer, points
-from tablee.server.results import Place, Result
+from tablee.server.rating_weights import weights
+from tablee.server.ratings import Ratings, newcomer, points, rated
+from tablee.server.results import Groups, Place, Result, Results
 from tablee.server.store import Guest, Store
+from tests.effort import examples
 from tests.server.browser import Browser
 from tests.server.evening import Evening, FirstSeatStarts
 from tests.server.test_http import failed
@@ -181,6 +190,53 @@ def test_but_what_showed_nothing_is_taken_back_there_too() -> None:
     """)
 
 
+# --- people who share an address ---------------------------------------------------------------------
+
+
+def seated_from(**addresses: str) -> Evening:
+    evening = Evening()
+    evening.origins = addresses
+    for name in addresses:
+        evening.do(f"{name} enters")
+    for seat, name in enumerate(addresses):
+        evening.do(f"{name}.sit({seat})")
+    return evening
+
+
+def started(evening: Evening) -> Started:
+    for name in list(evening.origins)[1:]:
+        evening.do(f"{name}.ready(yes)")
+    evening.do("anna.start()")
+    return next(fact for fact in evening.journal[-1].facts if isinstance(fact, Started))
+
+
+def test_a_rated_match_knows_which_seats_share_an_address() -> None:
+    evening = seated_from(anna="here", ben="there", cleo="here", dora="there")
+    evening.accounts = list(evening.origins)
+    evening.do("anna.rate(yes)")
+    assert started(evening).together == [[0, 2], [1, 3]]
+    assert evening.table.sitting.together == [[0, 2], [1, 3]]
+    evening.do("the house restarts")
+    assert evening.table.sitting.together == [[0, 2], [1, 3]]
+
+
+def test_people_at_other_workers_share_addresses_too() -> None:
+    evening = seated_from(anna="here", ben="there")
+    evening.do("anna.rate(yes)")
+    evening.do("ben.ready(yes)")
+    evening.do("ben leaves")
+    others = Neighbours("me")
+    others.note(Bulletin("other", 0, {"ben": "Ben"}, origins={"ben": ["here"]}))
+    evening.company.meet(others.people, evening.now, others.avatars, others.origins)
+    assert honour.together(evening.table) == [[0, 1]]
+    others.lose("other")
+    assert others.origins == {}
+
+
+def test_of_any_other_match_that_is_not_written_down() -> None:
+    assert started(seated_from(anna="here", ben="here")).together == []
+
+
 # --- what it does --------------------------------------------------------------------------------
 
 
@@ -222,6 +278,83 @@ async def test_a_match_is_rated_once(board: Ratings) -> None:
     assert await standing(board) == once
     await board.rate(result(2, "anna", "ben"))
     assert (await standing(board))["Anna"] > once["Anna"]
+
+
+def kept(store: Store, board: Ratings) -> Callable[..., Awaitable[None]]:
+    """Keeps results as the house does."""
+    matches = count(1)
+
+    async def keep(*people: str, together: Groups = ()) -> None:
+        number = next(matches)
+        ended = result(number, *people)
+        await store.append("BCDFGH", Entry(number, []))
+        await Results(store).keep(ended, number)
+        await board.rate(ended, together)
+
+    return keep
+
+
+async def strangers(store: Store, number: int) -> list[str]:
+    names = [f"stranger {n}" for n in range(number)]
+    for name in names:
+        await store.add_guest(Guest(name, name), f"hash of {name}")
+    return names
+
+
+async def test_against_the_same_opponent_matches_count_less_and_less(board: Ratings, store: Store) -> None:
+    keep = kept(store, board)
+    uncertain = []
+    for _ in range(30):
+        await keep("anna", "ben")
+        (standing_of_anna,) = await board.of_person("anna")
+        uncertain.append(standing_of_anna.sigma)
+    steps = [before - after for before, after in pairwise(uncertain)]
+    assert steps == sorted(steps, reverse=True)
+    assert steps[-1] < steps[0] / 10
+    await keep("anna", "cleo")
+    (standing_of_anna,) = await board.of_person("anna")
+    assert uncertain[-1] - standing_of_anna.sigma > steps[-1], "somebody else tells more"
+
+
+async def test_a_farm_of_fresh_accounts_feeds_nobody(board: Ratings, store: Store) -> None:
+    keep = kept(store, board)
+    for name in await strangers(store, 60):
+        await keep("anna", name)
+    assert (await standing(board))["Anna"] < ratings.CENTRE + 300
+    assert unweighted(60) > ratings.CENTRE + 1500, "what the farm would be worth without weights"
+
+
+async def test_a_farm_behind_one_address_feeds_even_less(board: Ratings, store: Store) -> None:
+    keep = kept(store, board)
+    for name in await strangers(store, 60):
+        await keep("anna", name, together=[[0, 1]])
+    assert (await standing(board))["Anna"] < ratings.CENTRE + 50
+
+
+def unweighted(matches: int) -> int:
+    skill = newcomer()
+    for _ in range(matches):
+        skill, _ = rated([skill, newcomer()], [1, 2], [1.0, 1.0])
+    return points(skill)
+
+
+@given(
+    met=st.lists(st.dictionaries(st.sampled_from("abcd"), st.integers(1, 200)), min_size=2, max_size=5),
+    groups=st.lists(st.lists(st.integers(0, 4), max_size=5), max_size=2),
+)
+@examples(50)
+def test_no_match_counts_more_than_once(met: list[dict[str, int]], groups: list[list[int]]) -> None:
+    people = "abcde"[: len(met)]
+    for alone, beside in zip(weights(people, met), weights(people, met, groups), strict=True):
+        assert 0 < beside <= alone <= 1
+
+
+def test_among_people_who_know_as_many_others_everybody_counts() -> None:
+    assert weights("ab", [{}, {}]) == [1, 1]
+    assert weights("ab", [{"c": 1, "d": 1}, {"c": 1, "d": 1}]) == [1, 1]
+    newcomers_count, newcomer_moves = weights("ab", [{str(n): 1 for n in range(10)}, {}])
+    assert newcomers_count < 0.01
+    assert newcomer_moves == 1
 
 
 async def test_equals_who_tie_stay_equals(board: Ratings) -> None:
@@ -269,7 +402,7 @@ async def test_the_leaderboard_over_http(address: str) -> None:
 
 
 @pytest.mark.usefixtures("embers_in_the_house")
-async def test_a_rated_game_between_accounts_changes_their_ratings(address: str) -> None:
+async def test_a_rated_game_between_accounts_changes_their_ratings(address: str, store: Store) -> None:
     async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
         for browser in (anna, ben):
             login = {"login": browser.name, "password": "eight candles"}
@@ -282,6 +415,10 @@ async def test_a_rated_game_between_accounts_changes_their_ratings(address: str)
             change["person"]: change["after"] for change in changes
         }
         assert len(ranked) == 2
+        entries = await store.entries(code)
+        (start,) = (fact for entry in entries for fact in entry.facts if isinstance(fact, Started))
+        assert start.together == [[0, 1]]
+        assert b"127.0.0.1" not in msgspec.json.encode(entries)
 
 
 async def test_every_seat_has_an_account_at_the_start_of_a_rated_match(address: str) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import event
 
 from tablee.server import room
 from tablee.server.lobby import House
-from tablee.server.results import Bookkeeper, Place, Result, Results, result_of
+from tablee.server.results import Bookkeeper, Groups, Place, Result, Results, result_of
 from tablee.server.store import Guest, Store, Unavailable
 from tests.server.evening import CODE, Evening
 from tests.server.test_room import HERE, entered, until
@@ -105,7 +105,7 @@ async def test_what_cannot_be_written_is_written_later() -> None:
     results = Forgetful()
     rated: list[int] = []
 
-    async def rate(result: Result) -> None:
+    async def rate(result: Result, together: Groups) -> None:
         rated.append(result.match)
 
     bookkeeper = Bookkeeper(results, rate)
