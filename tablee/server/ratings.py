@@ -89,6 +89,9 @@ def _ranked(row: Any) -> Ranked:
 
 
 async def _is_rated(connection: AsyncConnection, result: Result) -> bool:
+    """Asked under a lock of the result: no other worker rates the same match meanwhile."""
+    kept = (results.c.table_code == result.code) & (results.c.match == result.match)
+    await connection.execute(select(results.c.match).where(kept).with_for_update())
     same = (rating_changes.c.table_code == result.code) & (rating_changes.c.match == result.match)
     return (await connection.execute(select(rating_changes.c.guest).where(same))).first() is not None
 

@@ -16,6 +16,7 @@ from tablee.server.board import Board
 from tablee.server.checkup import look_at
 from tablee.server.database import CannotOpen, database_at
 from tablee.server.history import Entry, Gathered, Opened, Sat
+from tablee.server.ratings import Ratings
 from tablee.server.results import Place, Result, Results
 from tablee.server.schema import journal
 from tablee.server.store import Conflict, Guest, Store, Unavailable
@@ -281,3 +282,19 @@ async def test_tables_are_listed_whatever_the_clocks_of_the_workers_say(
         await Board(stores[0]).tidy()
     await Board(stores[1]).tidy()
     assert [table.code for table in await Board(stores[1]).tables()] == ["BCDFGH"]
+
+
+async def test_ratings_know_there_too_who_met_whom(stores: tuple[Store, Store]) -> None:
+    for person in ("anna", "ben"):
+        await stores[0].add_guest(Guest(person, person), f"hash of {person}")
+    moves = []
+    for number in (1, 2, 3):
+        seats = [Place("Anna", "anna", None, 1, 0), Place("Ben", "ben", None, 2, 0)]
+        ended = Result("BCDFGH", number, "dos", {}, seats, rated=True)
+        await stores[0].append("BCDFGH", Entry(number, []))
+        await Results(stores[0]).keep(ended, number)
+        await asyncio.gather(*(Ratings(store).rate(ended) for store in stores))
+        (anna,) = await Ratings(stores[0]).of_person("anna")
+        moves.append(anna.sigma)
+    assert anna.matches == 3
+    assert moves[0] - moves[1] > moves[1] - moves[2] > 0
