@@ -141,7 +141,7 @@ def check_limits(patient: Patient, texts: KeeperTexts) -> Iterator[Finding]:
         return
     import resource
 
-    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    _, files = resource.getrlimit(resource.RLIMIT_NOFILE)  # the house takes as many as it may
     enough = files == resource.RLIM_INFINITY or files >= ENOUGH_FILES
     yield Finding(enough, (texts.files if enough else texts.few_files).format(files=files))
 

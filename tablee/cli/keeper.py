@@ -90,7 +90,7 @@ EN = KeeperTexts(
     compiled="rules: compiled",
     interpreted="rules: interpreted; correct, but slower than compiled ones",
     files="files: {files} may be open at once",
-    few_files="files: only {files} may be open at once, about as many people can be here; raise `ulimit -n`",
+    few_files="files: only {files} may be open at once, about as many people can be here; raise `ulimit -Hn`",
 )
 
 FR = KeeperTexts(
@@ -131,7 +131,7 @@ FR = KeeperTexts(
     compiled="règles : compilées",
     interpreted="règles : interprétées ; exactes, mais plus lentes que compilées",
     files="fichiers : {files} peuvent être ouverts à la fois",
-    few_files="fichiers : seulement {files} à la fois, donc à peu près autant de personnes ; relevez `ulimit -n`",
+    few_files="fichiers : seulement {files} à la fois, donc à peu près autant de personnes ; relevez `ulimit -Hn`",
 )
 
 KO = KeeperTexts(
@@ -172,7 +172,7 @@ KO = KeeperTexts(
     compiled="규칙: 컴파일됨",
     interpreted="규칙: 인터프리터로 실행돼요. 정확하지만 컴파일된 것보다 느려요",
     files="파일: 동시에 {files}개까지 열 수 있어요",
-    few_files="파일: 동시에 {files}개까지만 열 수 있어서 손님도 그 정도예요. `ulimit -n`을 올려 주세요",
+    few_files="파일: 동시에 {files}개까지만 열 수 있어서 손님도 그 정도예요. `ulimit -Hn`을 올려 주세요",
 )
 
 KEEPERS_TEXTS = {Language.EN: EN, Language.FR: FR, Language.KO: KO}

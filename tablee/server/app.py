@@ -86,4 +86,4 @@ def create_app(store: Store, settings: Settings, broker: Broker | None = None) -
         ),
         logging_config=None,
     )
-    return Guard(cast(ASGIApp, app), settings)
+    return Guard(cast(ASGIApp, app), settings, store.meter)

@@ -2,9 +2,16 @@
 
 import os
 import socket
+import sys
 
 MOST_WAITING = 2048
 """After a restart everybody comes back at once. Whom the system turns away tries again only a second later."""
+
+MOST_FILES = 65_536
+"""Open at once, connections included. Some systems promise any number, and refuse large ones."""
+FEW_FILES = 10_240
+KEPT_FILES = 128
+"""Not for connections, but for the database, the broker, the log, and what libraries open now and then."""
 
 
 class CannotServe(Exception):
@@ -19,3 +26,32 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno else error
         raise CannotServe(f"Cannot listen on {host} port {port}: {reason}. Another --port may be free.") from error
+
+
+def allow_many_files() -> None:
+    """Let this process open as many files as the system grants it, within reason."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    for files in (MOST_FILES, FEW_FILES):
+        granted = files if hard == resource.RLIM_INFINITY else min(files, hard)
+        if soft == resource.RLIM_INFINITY or soft >= granted:
+            return
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (granted, hard))
+        except (OSError, ValueError):
+            continue
+        return
+
+
+def most_connections() -> int:
+    """As many as there may be open files, less those that are kept for other things."""
+    if sys.platform == "win32":
+        return FEW_FILES
+    import resource
+
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = MOST_FILES if soft == resource.RLIM_INFINITY else soft
+    return max(files - KEPT_FILES, files // 2)

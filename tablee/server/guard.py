@@ -1,9 +1,17 @@
 """Stands before everything the house serves: refuses what other sites ask for, and adds the security headers."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, MutableMapping
+from contextlib import contextmanager
 from typing import Any
 
+import msgspec
+
+from tablee.server import wire
 from tablee.server.hostnames import HostNames, Objection
+from tablee.server.limits import Buckets, address_key
+from tablee.server.metrics import Meter
 from tablee.server.settings import Settings
 
 Scope = MutableMapping[str, Any]
@@ -16,6 +24,10 @@ HARMLESS = {"GET", "HEAD", "OPTIONS"}
 SCHEMES = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
 FORWARDED = ("x-forwarded-for", "forwarded", "via", "x-real-ip")
 """The headers by which a proxy shows."""
+
+COST_OF_ASKING = 5
+"""Requests for a file that a request to the interface counts as."""
+TOO_OFTEN = msgspec.json.encode(wire.Failed("too_often", None)).decode()
 
 HEADERS = {
     "cross-origin-opener-policy": "same-origin",
@@ -31,21 +43,45 @@ Headers = Mapping[str, str]
 
 
 class Guard:
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, meter: Meter) -> None:
         self._app = app
         self._names = HostNames(settings.names, settings.address)
+        self._requests = Buckets(settings.limits.requests_of_an_address, time.monotonic)
+        self._most_open = settings.limits.open_requests_of_an_address
+        self._open: Counter[str] = Counter()
+        """By address: requests that are not answered yet, sockets apart."""
+        self._meter = meter
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        address = address_key(scope["client"][0] if scope["client"] else "")
         headers = _readable(scope["headers"])
-        if objection := self._objection(scope, headers):
+        if self._is_too_often(scope, address):
+            self._meter.refused["too many requests of an address"] += 1
+            await _refuse(scope, send, 429, TOO_OFTEN, "application/json")
+        elif objection := self._objection(scope, headers):
             await _refuse(scope, send, *objection)
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
         else:
-            await self._app(scope, receive, _with_headers(send, headers.get("host", "")))
+            with self._counted(address):
+                await self._app(scope, receive, _with_headers(send, headers.get("host", "")))
+
+    def _is_too_often(self, scope: Scope, address: str) -> bool:
+        cost = COST_OF_ASKING if scope["path"].startswith("/api/") else 1
+        return self._open[address] >= self._most_open or not self._requests.take(address, cost)
+
+    @contextmanager
+    def _counted(self, address: str) -> Iterator[None]:
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
 
     def _objection(self, scope: Scope, headers: Headers) -> Objection | None:
         """Why a request goes no further."""
@@ -92,12 +128,12 @@ def _schemes(headers: Headers, scheme: str) -> set[str]:
     return {SCHEMES[scheme]}
 
 
-async def _refuse(scope: Scope, send: Send, status: int, text: str) -> None:
-    """Sockets are always refused with 403: browsers do not tell a page the status."""
+async def _refuse(scope: Scope, send: Send, status: int, text: str, kind: str = "text/plain") -> None:
+    """The connection ends with it. Sockets are always refused with 403: browsers do not tell a page the status."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
         return
-    headers = _raw([("content-type", "text/plain; charset=utf-8"), *HEADERS.items()])
+    headers = _raw([("content-type", f"{kind}; charset=utf-8"), ("connection", "close"), *HEADERS.items()])
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": text.encode(), "more_body": False})
 

@@ -62,6 +62,9 @@ class Limits:
     entry again takes about 20 microseconds."""
     entries_of_a_match: int = 5_000
     """Then it is ended without loss. Five bots that play anyhow take some 1,500 for the longest game."""
+    requests_of_an_address: Rate = Rate(burst=3000, per_second=100)
+    """Over HTTP, whatever for. What the house has to look up, or a table's socket, counts as five."""
+    open_requests_of_an_address: int = 200
     kilobytes_of_an_address: Rate = Rate(burst=32 * 1024, per_second=1024)
     """Sent to the house over HTTP."""
     new_connections_of_an_address: Rate = Rate(burst=1000, per_second=50)
@@ -98,6 +101,8 @@ class Limits:
 
 _MUCH = Rate(burst=10**9, per_second=10**9)
 FOR_ONE_WHO_IS_MANY = Limits(
+    requests_of_an_address=_MUCH,
+    open_requests_of_an_address=10**9,
     frames_of_a_connection=_MUCH,
     frames_of_an_address=_MUCH,
     messages_of_a_connection=_MUCH,

@@ -18,7 +18,7 @@ from tablee.server.broker import Broker, CannotReach
 from tablee.server.database import CannotOpen
 from tablee.server.datafolder import default_folder
 from tablee.server.direct import direct
-from tablee.server.door import CannotServe, listen
+from tablee.server.door import CannotServe, allow_many_files, listen, most_connections
 from tablee.server.limits import LARGEST_MESSAGE, Limits
 from tablee.server.patience import impatient
 from tablee.server.report import LogStyle, begin_log
@@ -84,6 +84,7 @@ def work(
 ) -> None:
     """Serve those who come to the listener, alone or beside other workers."""
     begin_log(plan.log)
+    allow_many_files()
     settings = Settings(
         data=plan.data,
         pace=plan.pace,
@@ -130,7 +131,7 @@ def tidy_up_less_often() -> None:
 
 
 def server_config(store: Store, settings: Settings, broker: Broker | None = None) -> uvicorn.Config:
-    traffic = Traffic(settings.limits, settings.proxies, store.meter.refused)
+    traffic = Traffic(settings.limits, settings.proxies, store.meter.refused, most_connections())
     return uvicorn.Config(
         create_app(store, settings, broker),
         http=impatient(traffic),

@@ -4,6 +4,7 @@ Everything here is bounded for a connection, for an address and in all.
 """
 
 import asyncio
+import sys
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
@@ -38,9 +39,11 @@ class Traffic:
         limits: Limits,
         proxies: str = "",
         refused: Counter[str] | None = None,
+        most_connections: int = sys.maxsize,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.limits = limits
+        self._most_connections = min(limits.open_connections, most_connections)
         self.frames = Buckets(limits.frames_of_an_address, clock)
         self._kilobytes = Buckets(limits.kilobytes_of_an_address, clock)
         self._arrivals = Buckets(limits.new_connections_of_an_address, clock)
@@ -80,7 +83,7 @@ class Traffic:
                 return "too many connections of an address"
             if not self._arrivals.take(address):
                 return "too many new connections of an address"
-        if len(self._lines) >= self.limits.open_connections and not self._let_the_longest_silent_go():
+        if len(self._lines) >= self._most_connections and not self._let_the_longest_silent_go():
             return "too many connections"
         return None
 

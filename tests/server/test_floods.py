@@ -2,10 +2,14 @@
 
 import asyncio
 import logging
+import resource
+import signal
 import socket
+import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from websockets.frames import Opcode
@@ -17,6 +21,7 @@ from tablee.server.patience import LARGEST_HEAD, LARGEST_LINE, LARGEST_REQUEST, 
 from tablee.server.settings import Settings
 from tablee.server.store import Store
 from tests.server.browser import PATIENCE, Browser, TableSocket
+from tests.server.process import HouseCommand
 from tests.server.raw import GAMES, HOST, Stranger, frame, handshake, statuses
 
 ELSEWHERE = "192.0.2.1"
@@ -165,6 +170,21 @@ class TestOneAddress:
                 assert statuses(await another.hears(100)) == [200]
 
 
+class TestOneAddressThatAsksAndAsks:
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return replace(settings, limits=replace(settings.limits, requests_of_an_address=Rate(50, 0)))
+
+    async def test_it_is_told_so_while_others_are_served(self, address: str, store: Store) -> None:
+        async with Browser(address) as anna, Browser(address, headers={"x-forwarded-for": "198.51.100.1"}) as ben:
+            answers = [await anna.http.get(path) for path in ["/api/games"] * 8 + ["/health/live"] * 12]
+            assert [answer.status_code for answer in answers] == [200] * 18 + [429] * 2
+            assert answers[-1].json() == {"type": "failed", "problem": "too_often", "id": None}
+            assert answers[-1].headers["connection"] == "close"
+            assert (await ben.http.get("/api/games")).status_code == 200
+        assert store.meter.refused == {"too many requests of an address": 2}
+
+
 class TestAFullHouse:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
@@ -181,6 +201,27 @@ class TestAFullHouse:
                 assert statuses(await strangers[-1].hears(100)) == [200]
                 assert isinstance(await player.asks("rename", name="Hannah"), wire.Accepted)
         assert set(store.meter.refused) == {"silent while others came"}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the limits of another process")
+async def test_a_house_with_few_files_keeps_some_for_itself(tmp_path: Path) -> None:
+    """Its soft limit is raised to the hard one, and connections beyond that make place for each other."""
+    few = ["sh", "-c", 'ulimit -Sn 200; ulimit -Hn 300; exec "$@"', "few files"]
+    house = HouseCommand(tmp_path, within=few)
+    house.start()
+    try:
+        assert resource.prlimit(house.process.pid, resource.RLIMIT_NOFILE) == (300, 300)
+        async with Browser(house.address, "Anna") as anna, AsyncExitStack() as stack:
+            code = await anna.opens(bots=["random"], start=True)
+            async with await anna.joins(code) as player:
+                for _ in range(400):
+                    await stack.enter_async_context(Stranger(house.address))
+                assert isinstance(await player.asks("rename", name="Hannah"), wire.Accepted)
+                async with Browser(house.address, "Ben") as ben:
+                    await ben.opens()
+    finally:
+        house.end(signal.SIGTERM)
+    assert "Too many open files" not in house.complaints
 
 
 class TestSomebodyWhoReadsNothing:
