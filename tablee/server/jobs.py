@@ -35,6 +35,8 @@ class Job:
     """Of an entry that another worker wrote: the journal is read that far first."""
     entries: Sequence[Entry] = ()
     """The last ones up to that number, if they were told."""
+    regardless: bool = False
+    """It says who is here, and is done even if the journal can be neither read nor written."""
 
 
 class Jobs:

@@ -90,7 +90,7 @@ class Room:
         return not company.has_a_place(person) and company.watchers() >= most
 
     def leave(self, outlet: Outlet) -> None:
-        self._jobs.put(Job(lambda company, now: company.leave(outlet, now)))
+        self._jobs.put(Job(lambda company, now: company.leave(outlet, now), regardless=True))
 
     def hear(self, outlet: Outlet, request: wire.AnyRequest) -> None:
         if len(self._jobs) >= self._settings.limits.waiting_jobs:
@@ -151,7 +151,7 @@ class Room:
                 self._told = None
             return self._meet(company, now) if self._neighbours.note(bulletin) else Post()
 
-        self._jobs.put(Job(act, number=bulletin.number, entries=bulletin.entries))
+        self._jobs.put(Job(act, number=bulletin.number, entries=bulletin.entries, regardless=True))
 
     def _meet(self, company: Company[Outlet], now: int) -> Post[Outlet]:
         others = self._neighbours
@@ -161,14 +161,14 @@ class Room:
         def act(company: Company[Outlet], now: int) -> Post[Outlet]:
             return self._meet(company, now) if self._neighbours.lose(worker) else Post()
 
-        self._jobs.put(Job(act, number=UNKNOWN))
+        self._jobs.put(Job(act, number=UNKNOWN, regardless=True))
 
     def ask_again(self) -> None:
         def act(company: Company[Outlet], now: int) -> Post[Outlet]:
             self._tell(asks=True)
             return Post()
 
-        self._jobs.put(Job(act, number=UNKNOWN))
+        self._jobs.put(Job(act, number=UNKNOWN, regardless=True))
 
     def forget(self, person: str, rewritten: bool) -> None:
         """Whatever they ask from now on, they ask as somebody else: their connections end."""
@@ -180,7 +180,7 @@ class Room:
 
         if rewritten or person in self.company.people:
             self._stale = True
-            self._jobs.put(Job(act))
+            self._jobs.put(Job(act, regardless=True))
 
     def _tell(self, asks: bool = False) -> None:
         """The others, if there is news for them."""
@@ -257,6 +257,8 @@ class Room:
         """What was not written down has not happened. Who was to hear an answer hears that."""
         self._stale = True
         try:
+            if job.regardless:
+                job.act(self.company, clock())
             await self._reload()
         except Exception as error:
             report(anonymous(self.code), error)
