@@ -60,16 +60,20 @@ class Farewells:
         await self._store.together(write)
 
     async def rewrite(self, person: str) -> set[str]:
-        """Take the name out of journals and results; the tables whose journal was changed. May be repeated."""
+        """Take the name out of journals and results; the tables that know the person. May be repeated.
+
+        These are all tables, changed or not: a worker that missed the first farewell is told again at its end.
+        """
         codes: set[str] = set()
         piece: list[Any] = []
         async for row in self._traces.entries_about(person):
+            codes.add(row.table_code)
             if _blank_facts(row.facts, person) != row.facts:
                 piece.append(row)
             if len(piece) == ROWS_AT_ONCE:
-                codes |= await self._rewrite_entries(piece, person)
+                await self._rewrite_entries(piece, person)
                 piece = []
-        codes |= await self._rewrite_entries(piece, person)
+        await self._rewrite_entries(piece, person)
         while await self._rewrite_results(person) or await self._drop_rating_changes(person):
             pass
         return codes
@@ -87,10 +91,10 @@ class Farewells:
 
         await self._store.together(write)
 
-    async def _rewrite_entries(self, rows: Sequence[Any], person: str) -> set[str]:
+    async def _rewrite_entries(self, rows: Sequence[Any], person: str) -> None:
         """As they are at this moment: others at the same tables may be forgotten too."""
         if not rows:
-            return set()
+            return
         codes = {row.table_code for row in rows}
         numbers = {code: [row.number for row in rows if row.table_code == code] for code in codes}
 
@@ -107,7 +111,6 @@ class Farewells:
             await connection.execute(delete(listings).where(listings.c.code.in_(codes)))
 
         await self._store.together(write)
-        return codes
 
     async def _rewrite_results(self, person: str) -> bool:
         """Of some matches. False if there is none left."""
