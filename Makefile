@@ -11,7 +11,7 @@ COMPILED_UV := VIRTUAL_ENV=$(COMPILED) $(VENV)/bin/uv --quiet
 NPM := $(PY) -m tools.node npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play test dev check test-web test-python test-browser format types playthroughs compiled bench growth fairness torture soak fuzz siege build pins clean
+.PHONY: help play test dev check test-web test-python test-browser format types playthroughs compiled bench growth fairness torture simulation soak fuzz siege build pins clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -78,6 +78,9 @@ fairness: $(VENV)/.dev ## who wins a race on which line, simulated (some minutes
 torture: $(VENV)/.dev ## kill the house while people play, and look for lost moves (KILLS=300, TABLES=24, GENTLY=1, WORKERS=1)
 	$(PY) -m tests.server.torture --kills $(or $(KILLS),300) --tables $(or $(TABLES),24) \
 	    $(if $(GENTLY),--gently) $(if $(WORKERS),--workers)
+
+simulation: $(VENV)/.dev ## the whole house in virtual time, with crashes, bad disks and bad networks (SCHEDULES=1000, SEED=0)
+	$(PY) -m tests.simulation --schedules $(or $(SCHEDULES),1000) --seed $(or $(SEED),0)
 
 soak: $(VENV)/.dev ## 200 tables of bots for 20 minutes, and what they do to the memory (MINUTES, TABLES)
 	$(PY) -m tests.server.soak --minutes $(or $(MINUTES),20) --tables $(or $(TABLES),200)

@@ -1,0 +1,100 @@
+"""NATS between the workers: in the place of its client, whose interface `tablee.server.broker` uses.
+
+Messages of one sender arrive in their order. While a client is disconnected, what is sent to it or by it is lost;
+afterwards it is told so, as the real client tells.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+from tests.simulation.loop import Loop, Time
+
+Hear = Callable[[Any], Coroutine[Any, Any, None]]
+
+
+class Exchange:
+    """The server of NATS."""
+
+    def __init__(self, time: Time, luck: Random) -> None:
+        self.time = time
+        self.luck = luck
+        self.clients: list[Nats] = []
+        self.delay = 0.003
+        """Seconds that a message takes at most."""
+        self.under_way = 0
+
+    def carry(self, sender: "Nats", subject: str, raw: bytes) -> None:
+        for client in self.clients:
+            if client is not sender and subject in client.heard:
+                client.expect(sender, subject, raw, self.luck.uniform(0, self.delay))
+
+    def cut(self, loop: Loop, seconds: float) -> None:
+        """A worker loses its broker for so long."""
+        for client in self.clients:
+            if client.loop is loop:
+                client.lose()
+                loop.call_later(seconds, client.find)
+
+    def bury(self, loop: Loop) -> None:
+        """A worker has crashed."""
+        self.clients = [client for client in self.clients if client.loop is not loop]
+
+
+class Nats:
+    """A client, as far as the house uses one."""
+
+    def __init__(self) -> None:
+        self.heard: dict[str, Hear] = {}
+        self.is_connected = False
+        self._free_at: dict[int, float] = {}
+
+    async def connect(self, url: str, **options: Any) -> None:
+        self.loop = asyncio.get_running_loop()
+        self._exchange: Exchange = self.loop.hardware["exchange"]  # type: ignore[attr-defined]
+        self._lost, self._found = options["disconnected_cb"], options["reconnected_cb"]
+        self._exchange.clients.append(self)
+        self.is_connected = True
+
+    async def subscribe(self, subject: str, cb: Hear) -> Any:
+        self.heard[subject] = cb
+
+        async def unsubscribe() -> None:
+            self.heard.pop(subject, None)
+
+        return SimpleNamespace(unsubscribe=unsubscribe)
+
+    async def publish(self, subject: str, raw: bytes) -> None:
+        self._exchange.carry(self, subject, raw)
+
+    async def close(self) -> None:
+        self.is_connected = False
+        if self in self._exchange.clients:
+            self._exchange.clients.remove(self)
+
+    # --- for the exchange ----------------------------------------------------------------------
+
+    def expect(self, sender: "Nats", subject: str, raw: bytes, delay: float) -> None:
+        """In the order of each sender."""
+        at = max(self._free_at.get(id(sender), 0.0), self.loop.time() + delay)
+        self._free_at[id(sender)] = at
+        self._exchange.under_way += 1
+        self._exchange.time.outside.call_at(at, self._arrive, subject, raw)
+
+    def _arrive(self, subject: str, raw: bytes) -> None:
+        self._exchange.under_way -= 1
+        hear = self.heard.get(subject)
+        if hear and self.is_connected and not self.loop.is_closed():
+            self.loop.create_task(hear(SimpleNamespace(data=raw)))
+
+    def lose(self) -> None:
+        if self.is_connected:
+            self.is_connected = False
+            self.loop.create_task(self._lost())
+
+    def find(self) -> None:
+        if not self.is_connected and self in self._exchange.clients:
+            self.is_connected = True
+            self.loop.create_task(self._found())

@@ -1,0 +1,293 @@
+"""Schedules for the known hard moments, each by its name.
+
+A schedule brings the moment about. What has to be true afterwards is the same for all of them (truth.py).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tests.simulation.disk import Condition
+from tests.simulation.network import Weather
+from tests.simulation.world import Plan, World
+
+Drive = Callable[[World], None]
+
+
+@dataclass(frozen=True)
+class Moment:
+    plan: Callable[[], Plan]
+    drive: Drive
+
+
+MOMENTS: dict[str, Moment] = {}
+
+
+def moment(**settings: object) -> Callable[[Drive], Drive]:
+    """A schedule of this module, in a world of these settings."""
+
+    def add(drive: Drive) -> Drive:
+        MOMENTS[drive.__name__] = Moment(lambda: Plan(**settings), drive)  # type: ignore[arg-type]
+        return drive
+
+    return add
+
+
+def world_of(name: str, seed: int = 0, verbose: bool = False) -> World:
+    return World(f"{name} {seed}", MOMENTS[name].plan(), verbose)
+
+
+def run(name: str, seed: int = 0) -> World:
+    world = world_of(name, seed)
+    world.run(MOMENTS[name].drive)
+    return world
+
+
+# --- what schedules have in common -------------------------------------------------------------------
+
+
+def somebody_plays(world: World) -> None:
+    """Whoever has a legal move makes one."""
+    moves = [person.play() for person in world.people]
+    assert any(moves), "somebody has a move"
+
+
+def rest(world: World) -> None:
+    world.until(lambda: world.is_at_rest, "everything comes to rest", world.unrest)
+
+
+def play_on(world: World, seconds: float) -> None:
+    world.let_loose()
+    world.time.run_for(seconds)
+
+
+# --- crashes -----------------------------------------------------------------------------------------
+
+
+@moment()
+def crash_between_commit_and_answer(world: World) -> None:
+    world.sit_down()
+    worker = world.workers[0]
+    worker.disk.on_write = lambda: world.crash(worker)
+    somebody_plays(world)
+    world.time.run_for(1)
+    assert worker.crashes == 1
+
+
+@moment(game="kezao", options={"points": 1}, people=3, hurry=0.1)
+def crash_between_two_entries_of_one_post(world: World) -> None:
+    """Several throws are judged at once, and each is an entry: the second never reaches the disk."""
+    world.sit_down()
+    worker = world.workers[0]
+    world.let_loose()
+    world.until(lambda: any(_held(world)), "throws are held")
+    worker.disk.on_write = lambda: world.crash(worker)
+    world.until(lambda: worker.crashes > 0, "it crashes")
+    world.time.run_for(2)
+
+
+@moment(hurry=0.1)
+def crash_and_crash_again_while_opening(world: World) -> None:
+    world.sit_down()
+    somebody_plays(world)
+    worker = world.workers[0]
+    worker.on_open = lambda loop: loop.crash_after(world.luck.randrange(1, 60), lambda: world.crash(worker))
+    world.crash(worker)
+    world.let_loose()
+    world.until(lambda: worker.crashes > 5, "it crashes")
+    worker.on_open = None
+
+
+@moment(workers=2, game="kezao", options={"points": 1}, people=3, hurry=0.1)
+def a_worker_dies_in_a_race(world: World) -> None:
+    world.sit_down()
+    world.let_loose()
+    world.until(lambda: any(_held(world)), "throws are held")
+    world.crash(world.workers[0])
+    world.time.run_for(3)
+
+
+# --- the disk ----------------------------------------------------------------------------------------
+
+
+@moment(game="kezao", options={"points": 1}, people=3, hurry=0.1)
+def a_commit_fails_while_a_race_is_held(world: World) -> None:
+    world.sit_down()
+    world.let_loose()
+    world.until(lambda: any(_held(world)), "throws are held")
+    world.workers[0].disk.condition = Condition(full=True)
+    world.until(lambda: world.workers[0].disk.failures > 0, "a commit fails")
+    world.time.run_for(3)
+
+
+@moment(seated=False)
+def the_disk_is_full_when_the_match_starts(world: World) -> None:
+    world.come()
+    rest(world)
+    for seat, person in enumerate(world.people):
+        person.ask("sit", seat=seat)
+    rest(world)
+    disk = world.workers[0].disk
+    disk.condition = Condition(full=True)
+    world.people[0].ask("start")
+    world.time.run_for(3)
+    assert disk.failures
+    disk.condition = Condition()
+    world.people[0].ask("start")
+
+
+@moment()
+def a_commit_is_done_and_called_a_failure(world: World) -> None:
+    world.sit_down()
+    world.workers[0].disk.condition = Condition(doubtful=1.0)
+    somebody_plays(world)
+    world.time.run_for(3)
+    assert world.workers[0].disk.failures
+
+
+@moment(people=3)
+def somebody_leaves_while_the_journal_cannot_be_read(world: World) -> None:
+    """A write fails, so the table has to be read again; that fails too, and meanwhile a page is closed."""
+    world.sit_down()
+    world.workers[0].disk.condition = Condition(full=True, unreadable=1.0)
+    somebody_plays(world)
+    world.time.run_for(0.5)
+    world.people[-1].leave()
+    world.time.run_for(3)
+
+
+# --- lines and devices -------------------------------------------------------------------------------
+
+
+@moment(absence=0.5)
+def a_device_returns_while_the_other_leaves(world: World) -> None:
+    world.sit_down()
+    for _ in range(5):
+        somebody = world.luck.choice(world.people)
+        old = somebody.browsers[-1]
+        somebody.take_device()
+        somebody.put_away(old)
+        world.time.run_for(world.luck.uniform(0, 0.05))
+        somebody.play()
+    world.time.run_for(1)
+
+
+@moment(absence=0.5)
+def undo_while_offline(world: World) -> None:
+    """Somebody plays, loses the line, and takes the move back before there is another."""
+    world.sit_down()
+    somebody_plays(world)
+    rest(world)
+    for person in world.people:
+        for line in list(world.network.lines):
+            line.reset()
+        person.ask("undo")
+    world.time.run_for(3)
+
+
+@moment(put_away=2.0)
+def a_table_is_put_away_while_somebody_enters(world: World) -> None:
+    world.sit_down()
+    for attempt in range(12):
+        for person in world.people:
+            person.leave()
+        world.time.run_for(2.0 + 0.05 * attempt)
+        for person in world.people:
+            person.take_device()
+        world.time.run_for(0.3)
+        somebody_plays(world)
+        rest(world)
+
+
+@moment(hurry=0.1)
+def every_line_is_half_open(world: World) -> None:
+    world.sit_down()
+    somebody_plays(world)
+    for line in list(world.network.lines):
+        line.go_silent()
+    play_on(world, 3)
+
+
+@moment(hurry=0.05, duration=3)
+def a_slow_reader(world: World) -> None:
+    """Messages pile up on a line that takes seconds for each."""
+    world.sit_down()
+    world.network.weather = Weather(delay=(0.5, 3.0), stalls=0.3, stall=10.0)
+    play_on(world, 3)
+
+
+# --- several workers ---------------------------------------------------------------------------------
+
+
+@moment(workers=3, people=3, hurry=0.05)
+def workers_write_the_same_number(world: World) -> None:
+    world.sit_down()
+    for _ in range(10):
+        for person in world.people:
+            person.ask("say", phrase="hello")
+        world.time.run_for(0.2)
+
+
+@moment(workers=2, people=3, hurry=0.1)
+def the_broker_falls_silent_and_comes_back(world: World) -> None:
+    world.sit_down()
+    assert world.exchange
+    for worker in world.workers:
+        world.exchange.cut(worker.loop, 2.5)
+    play_on(world, 3)
+
+
+@moment(workers=3, people=3, hurry=0.1)
+def a_farewell_while_the_broker_is_away(world: World) -> None:
+    world.sit_down()
+    assert world.exchange
+    for worker in world.workers:
+        world.exchange.cut(worker.loop, 2.0)
+    world.say_farewell(world.people[-1])
+    play_on(world, 3)
+
+
+@moment(people=3, hurry=0.1)
+def a_farewell_in_the_middle_of_a_match(world: World) -> None:
+    world.sit_down()
+    world.let_loose()
+    world.time.run_for(1)
+    world.say_farewell(world.people[-1])
+    world.time.run_for(2)
+
+
+@moment(workers=2, people=3, hurry=0.1)
+def a_farewell_and_its_worker_dies(world: World) -> None:
+    world.sit_down()
+    world.let_loose()
+    world.time.run_for(0.5)
+    world.say_farewell(world.people[-1])
+    for worker in world.workers:
+        worker.loop.crash_after(world.luck.randrange(5, 60), lambda worker=worker: world.crash(worker))  # type: ignore[misc]
+    world.time.run_for(3)
+
+
+def _held(world: World) -> list[bool]:
+    """Whether each room holds a throw whose time has not come."""
+    rooms = [room for worker in world.workers if worker.house for room in worker.house.rooms]
+    return [bool(room.company.waiting.held) for room in rooms]
+
+
+# --- a crash at every callback -----------------------------------------------------------------------
+
+
+def crash_at_step(number: int, game: str, workers: int) -> World:
+    """Somebody makes a move, and a worker crashes so many callbacks after it was sent."""
+    options = {"kezao": {"points": 1}, "dozito": {"rounds": 1}}.get(game, {})
+    plan = Plan(game=game, options=options, workers=workers, hurry=0.1)
+
+    def drive(world: World) -> None:
+        world.sit_down()
+        somebody_plays(world)
+        worker = world.luck.choice(world.workers)
+        worker.loop.crash_after(number, lambda: world.crash(worker))
+        world.until(lambda: worker.crashes > 0, "it crashes")
+        world.time.run_for(0.5)
+
+    world = World(f"{game} {workers} crash {number}", plan)
+    world.run(drive)
+    return world

@@ -1,0 +1,338 @@
+"""Lines between browsers and the house.
+
+A line loses nothing and keeps the order, as TCP does. It may be slow, stall, be reset, or be half-open: then both
+ends believe in it, and nothing arrives. The server's end stands in for uvicorn's protocol; the handler of the
+socket, the connection and everything behind them are the server's own.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from random import Random
+from types import SimpleNamespace
+from typing import Any, Protocol
+
+from tablee.server.direct import Listener
+from tests.simulation.loop import Loop, Time
+
+KEEPALIVE = 25.0
+"""Seconds after which the house notices that nobody answers its pings (ws_ping_interval and ws_ping_timeout)."""
+HIGH_WATER, LOW_WATER = 64 * 1024, 16 * 1024
+"""Bytes under way to a browser at which its line is paused, and goes on."""
+
+
+@dataclass
+class Weather:
+    """How the network is. Shares are between 0 and 1."""
+
+    delay: tuple[float, float] = (0.001, 0.02)
+    """Seconds that a message takes."""
+    stalls: float = 0.0
+    """The share of messages that take much longer."""
+    stall: float = 1.0
+    """Seconds of that, at most."""
+    refuses: float = 0.0
+    """The share of new lines that fail."""
+
+    def takes(self, luck: Random) -> float:
+        took = luck.uniform(*self.delay)
+        return took + luck.uniform(0, self.stall) if self.stalls and luck.random() < self.stalls else took
+
+
+class Cable:
+    """One direction of a line."""
+
+    def __init__(self, network: "Network", end: Loop) -> None:
+        self._network = network
+        self._end = end
+        self._free_at = 0.0
+        self.cut = False
+
+    def carry(self, deliver: Callable[..., None], *items: Any) -> None:
+        """In order, to the process at the other end."""
+        network = self._network
+        self._free_at = max(self._free_at, network.time.now + network.weather.takes(network.luck))
+        network.under_way += 1
+        network.time.outside.call_at(self._free_at, self._arrive, deliver, items)
+
+    def _arrive(self, deliver: Callable[..., None], items: tuple[Any, ...]) -> None:
+        self._network.under_way -= 1
+        if not self.cut:
+            self._end.call_soon(deliver, *items)
+
+
+class End(Protocol):
+    """A browser, as its line sees it."""
+
+    def opened(self, line: "Line") -> None: ...
+
+    def heard(self, line: "Line", raw: bytes) -> None: ...
+
+    def closed(self, line: "Line") -> None: ...
+
+
+@dataclass
+class Visit:
+    """What a browser says when it comes."""
+
+    code: str
+    cookie: str
+    address: str
+    version: str = ""
+
+
+class Network:
+    def __init__(self, time: Time, luck: Random) -> None:
+        self.time = time
+        self.luck = luck
+        self.weather = Weather()
+        self.under_way = 0
+        """Messages."""
+        self.lines: list[Line] = []
+        """Those that a browser believes in."""
+        self._silent: list[Line] = []
+
+    def connect(self, browser: End, visit: Visit, door: Callable[[], "Door | None"]) -> "Line":
+        return Line(self, browser, visit, door)
+
+    @property
+    def ghosts(self) -> list["Line"]:
+        """Lines that only the house believes in."""
+        self._silent = [line for line in self._silent if line.is_ghost]
+        return self._silent
+
+    def fall_silent(self, line: "Line") -> None:
+        self._silent.append(line)
+
+
+class Door(Protocol):
+    """A process of the house that takes lines."""
+
+    loop: Loop
+
+    def receive(self, line: "Line") -> "ServerEnd": ...
+
+
+class ServerEnd(Protocol):
+    """What the house has at its end of a line."""
+
+    def take(self, raw: bytes) -> None: ...
+
+    def end(self) -> None: ...
+
+
+class Line:
+    def __init__(self, network: Network, browser: End, visit: Visit, door: Callable[[], "Door | None"]) -> None:
+        self.network = network
+        self.visit = visit
+        self.is_open = True
+        self.half_open = False
+        self.server_loop: Loop | None = None
+        """Of the process at the other end."""
+        self._browser = browser
+        self._server: ServerEnd | None = None
+        self._down = Cable(network, network.time.outside)
+        self._up: Cable | None = None
+        self._under_way = 0
+        network.lines.append(self)
+        self._later(self._knock, door)
+
+    def _later(self, act: Callable[..., None], *args: Any) -> None:
+        wait = self.network.weather.takes(self.network.luck)
+        self.network.time.outside.call_later(wait, act, *args)
+
+    def _knock(self, door: Callable[[], "Door | None"]) -> None:
+        if not self.is_open or self.half_open:
+            return
+        refused = self.network.luck.random() < self.network.weather.refuses
+        found = None if refused else door()
+        if found is None:
+            self.reset()
+        else:
+            self.server_loop = found.loop
+            self._up = Cable(self.network, found.loop)
+            self._server = found.receive(self)
+
+    # --- for the browser -----------------------------------------------------------------------
+
+    def send(self, raw: bytes) -> None:
+        if self.is_open and self._up and self._server:
+            self._up.carry(self._server.take, raw)
+
+    def leave(self) -> None:
+        """The browser hangs up. The house hears of it, unless the line is half-open."""
+        if not self.is_open:
+            return
+        self._forget()
+        if self._up and not self.half_open:
+            self._up.carry(self.tell_server)
+
+    # --- for the house -------------------------------------------------------------------------
+
+    def accept(self) -> None:
+        self._down.carry(self._browser.opened, self)
+
+    def tell(self, raw: bytes, sender: "Way") -> None:
+        self._under_way += len(raw)
+        if self._under_way > HIGH_WATER:
+            sender.pause()
+        self._down.carry(self._told, raw, sender)
+
+    def _told(self, raw: bytes, sender: "Way") -> None:
+        self._under_way -= len(raw)
+        if self._under_way < LOW_WATER:
+            sender.resume()
+        if self.is_open:
+            self._browser.heard(self, raw)
+
+    def hang_up(self) -> None:
+        """After what was said."""
+        self._down.carry(self._hung_up)
+
+    def _hung_up(self) -> None:
+        if self.is_open:
+            self._forget()
+            self._browser.closed(self)
+
+    # --- trouble -------------------------------------------------------------------------------
+
+    def reset(self) -> None:
+        """Both ends learn at once that the line is gone, and what was under way is lost."""
+        if self.is_open:
+            self._forget()
+            self._cut()
+            self._browser.closed(self)
+        self.tell_server()
+
+    def go_silent(self) -> None:
+        """Nothing arrives any more, and nobody is told: the house finds out by its pings."""
+        self.half_open = True
+        self._cut()
+        self.network.fall_silent(self)
+        self.network.time.outside.call_later(KEEPALIVE, self.tell_server)
+
+    def vanish(self) -> None:
+        """The house crashed. Its system tells the browser, which may not hear it."""
+        self._server = None
+        if not self.is_open:
+            return
+        if self.network.luck.random() < 0.2:
+            self.half_open = True
+            self._cut()
+        else:
+            self._later(self.reset)
+
+    def tell_server(self) -> None:
+        server, self._server = self._server, None
+        if server and self.server_loop:
+            self.server_loop.call_soon(server.end)
+
+    @property
+    def is_ghost(self) -> bool:
+        """The house believes in a line that is none."""
+        return self._server is not None and self.half_open
+
+    def _cut(self) -> None:
+        self._down.cut = True
+        if self._up:
+            self._up.cut = True
+
+    def _forget(self) -> None:
+        self.is_open = False
+        self.network.lines.remove(self)
+
+
+# --- the server's end, as the application sees uvicorn's ---------------------------------------------
+
+
+class Way:
+    """In the place of `DirectSocket`."""
+
+    def __init__(self, line: Line, loop: Loop) -> None:
+        self._line = line
+        self._loop = loop
+        self._listener: Listener | None = None
+        self._early: list[bytes] = []
+        self._paused = False
+        self._open = True
+        self.ended: asyncio.Future[None] = loop.create_future()
+
+    def listen(self, listener: Listener) -> None:
+        self._listener = listener
+        early, self._early = self._early, []
+        for message in early:
+            listener.hear(message)
+        if self._paused:
+            listener.pause_writing()
+
+    def write(self, letters: Iterable[bytes]) -> None:
+        for letter in letters if self._open else ():
+            self._line.tell(letter, self)
+
+    def hang_up(self, code: int) -> None:
+        if self._open:
+            self._line.hang_up()
+            self._end()
+
+    def drop(self) -> None:
+        self._line.network.time.outside.call_soon(self._line.reset)
+        self._end()
+
+    # --- for the line --------------------------------------------------------------------------
+
+    def take(self, raw: bytes) -> None:
+        if not self._open:
+            return
+        if self._listener:
+            self._listener.hear(raw)
+        else:
+            self._early.append(raw)
+
+    def end(self) -> None:
+        self._end()
+
+    def _end(self) -> None:
+        self._open = False
+        if not self.ended.done():
+            self.ended.set_result(None)
+
+    def pause(self) -> None:
+        if not self._paused:
+            self._paused = True
+            if self._listener and self._open:
+                self._listener.pause_writing()
+
+    def resume(self) -> None:
+        if self._paused:
+            self._paused = False
+            if self._listener and self._open:
+                self._loop.call_soon(self._listener.resume_writing)
+
+
+@dataclass
+class Socket:
+    """In the place of the framework's web socket."""
+
+    line: Line
+    way: Way
+    scope: dict[str, Any] = field(init=False)
+    cookies: dict[str, str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.scope = {"extensions": {"tablee.direct": self.way}}
+        self.cookies = {"tablee": self.line.visit.cookie}
+        self.client = SimpleNamespace(host=self.line.visit.address)
+        self.url = SimpleNamespace(scheme="ws")
+        self.headers: dict[str, str] = {}
+
+    async def accept(self, headers: Any = None) -> None:
+        self.line.accept()
+
+    async def receive(self) -> None:
+        await self.way.ended
+
+    async def send_text(self, text: bytes | str) -> None:
+        self.way.write([text.encode() if isinstance(text, str) else text])
+
+    async def close(self, code: int = 1000) -> None:
+        self.way.hang_up(code)

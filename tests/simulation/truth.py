@@ -1,0 +1,199 @@
+"""What has to be true when everything has come to rest.
+
+The journal is read from the disk and folded afresh. It decides what everybody should have been told; the messages
+that they got are compared with it one by one.
+"""
+
+import asyncio
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import closing
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tablee.core.luck import Chance
+from tablee.server import wire
+from tablee.server.history import Abandoned, Entry, decode_facts
+from tablee.server.scene import story_of
+from tablee.server.table import Table
+from tests.simulation.disk import DATABASE, Disk
+from tests.simulation.people import Browser, Person
+
+if TYPE_CHECKING:
+    from tests.simulation.world import World
+
+WRITTEN = {"play", "say", "start", "stand", "add_bot", "remove_bot", "configure", "play_again", "gather"}
+"""What cannot be accepted without an entry in the journal; of the others, some change nothing."""
+IN_DOUBT = {"unavailable", "too_often"}
+"""Problems that a request may be answered with although an earlier sending of it was done."""
+
+
+class Untrue(AssertionError):
+    """Somebody was told something that is not so, or something was lost."""
+
+
+def claim(condition: object, otherwise: str) -> None:
+    if not condition:
+        raise Untrue(otherwise)
+
+
+def judge(world: "World") -> None:
+    journal = entries_on(world.workers[0].disk)
+    for code, entries in journal.items():
+        claim(
+            [entry.number for entry in entries] == [*range(1, len(entries) + 1)], f"{code}: a gap in the journal"
+        )
+    _judge_answers(world.people, journal)
+    for code, entries in journal.items():
+        table = _judge_steps(code, entries, world.people)
+        for browser in [browser for person in world.people for browser in person.browsers]:
+            if browser.person.code == code:
+                _judge_sight(browser, table, world)
+    claim(not world.complaints, f"the house complains: {world.complaints}")
+    faults = [fault for person in world.people for fault in person.memory.faults]
+    claim(not faults, f"{faults}")
+
+
+def judge_end(world: "World") -> None:
+    claim(not world.rooms_left, f"tables nobody visits are kept in memory: {world.rooms_left}")
+    claim(not world.lines_left, f"lines are left: {world.lines_left}")
+    for worker in world.workers:
+        tasks = [task for task in asyncio.all_tasks(worker.loop) if not task.done()]
+        claim(not tasks, f"{worker.name}: tasks are left: {tasks}")
+        timers = world.time.timers_of(worker.loop)
+        claim(not timers, f"{worker.name}: timers are left: {timers}")
+    claim(not world.complaints, f"the house complains: {world.complaints}")
+
+
+def entries_on(disk: Disk) -> dict[str, list[Entry]]:
+    """The journal of every table."""
+    with closing(sqlite3.connect(disk.folder / DATABASE)) as connection:
+        (sound,) = connection.execute("PRAGMA quick_check").fetchone()
+        claim(sound == "ok", f"the database is damaged: {sound}")
+        columns = "table_code, number, facts, person, request"
+        rows = connection.execute(f"SELECT {columns} FROM journal ORDER BY table_code, number").fetchall()
+    journal: defaultdict[str, list[Entry]] = defaultdict(list)
+    for code, number, facts, person, request in rows:
+        journal[code].append(Entry(number, decode_facts(facts.encode()), person, request))
+    return journal
+
+
+# --- nothing acknowledged is lost, nothing is done twice -------------------------------------------
+
+
+def _judge_answers(people: list[Person], journal: dict[str, list[Entry]]) -> None:
+    done = Counter((entry.by, entry.request) for entries in journal.values() for entry in entries if entry.request)
+    twice = [request for request, times in done.items() if times > 1]
+    claim(not twice, f"done twice: {twice}")
+    for person in people:
+        for request, answer in person.memory.answers:
+            is_done = (person.id, request["id"]) in done
+            if isinstance(answer, wire.Accepted):
+                claim(is_done or request["type"] not in WRITTEN, f"acknowledged and lost: {request}")
+            elif isinstance(answer, wire.Refused) or answer.problem not in IN_DOUBT:
+                claim(not is_done, f"refused and done: {request} {answer}")
+
+
+# --- every step shows what its reader may know, and nothing else -----------------------------------
+
+
+def _judge_steps(code: str, entries: list[Entry], people: list[Person]) -> Table:
+    told: defaultdict[int, list[tuple[Person, wire.Step]]] = defaultdict(list)
+    for person in people:
+        for at, step in person.memory.steps:
+            if at == code:
+                told[step.version].append((person, step))
+    called_off = _called_off(code, entries)
+    table = Table(code, Chance(Random(0)))
+    for version in _versions(table, entries):
+        for person, step in told.pop(version, []):
+            _judge_step(table, person, step, table.matches in called_off)
+    claim(not told, f"{code}: told what is not in the journal: versions {sorted(told)}, it has {table.version}")
+    return table
+
+
+def _versions(table: Table, entries: list[Entry]) -> Iterator[int]:
+    """Let everything happen, and stop at every version."""
+    for entry in entries:
+        for fact in entry.facts:
+            before = table.version
+            table.happen(fact)
+            if table.version != before:
+                yield table.version
+        table.note(entry)
+
+
+def _called_off(code: str, entries: list[Entry]) -> set[int]:
+    """The numbers of the matches that were called off: from then on nobody may do anything in them."""
+    if not any(isinstance(fact, Abandoned) for entry in entries for fact in entry.facts):
+        return set()
+    table, found = Table(code, Chance(Random(0))), set()
+    for entry in entries:
+        for fact in entry.facts:
+            table.happen(fact)
+            found |= {table.matches} if isinstance(fact, Abandoned) else set()
+        table.note(entry)
+    return found
+
+
+def _judge_step(table: Table, person: Person, step: wire.Step, called_off: bool) -> None:
+    seat = table.seat_of(person.id)
+    (now,) = table.steps_since(None, seat)
+    if called_off and not step.legal and not step.awaited:
+        now = msgspec.structs.replace(now, legal=[], awaited=[])
+    scene = table.last_scene()
+    claim(drawn(step) == drawn(now), f"{person.name} at seat {seat} is shown {step}, and not {now}")
+    if step.events:
+        claim(scene, f"{person.name} is told of events that were taken back: {step}")
+        events = scene.seen_by(seat).events if scene else []
+        claim(_plain(events) == _plain(step.events), f"{person.name} witnesses {step.events}, and not {events}")
+    if step.story is not None and table.match:
+        claim(_plain(step.story) == _plain(story_of(table.match, seat)), f"{person.name} is told another story")
+
+
+def drawn(step: wire.Step) -> Any:
+    """What a browser draws from."""
+    return _plain((step.version, step.match, step.view, step.legal, step.awaited, step.outcome))
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+# --- everybody who stays sees the table as it is ---------------------------------------------------
+
+
+def _judge_sight(browser: Browser, table: Table, world: "World") -> None:
+    seen = browser.table
+    if seen is None:
+        raise Untrue(f"{browser.name} has no table")
+    if table.match:
+        version = browser.step.version if browser.step else None
+        claim(version == table.version, f"{browser.name} is at version {version}, the journal at {table.version}")
+    shown = (seen.phase, seen.game, seen.host, seen.match, seen.seat, seen.locked, seen.options)
+    options = msgspec.to_builtins(table.options)
+    seat = table.seat_of(browser.person.id)
+    true = (table.phase, table.game.name, table.host, table.matches, seat, table.circle.locked, options)
+    claim(shown == true, f"{browser.name} sees a table {shown}, and not {true}")
+    sitters = [sitter and (sitter.name, sitter.person, sitter.bot) for sitter in table.seats]
+    seated = [who and (who.name, who.person, who.bot) for who in seen.seats]
+    claim(seated == sitters, f"{browser.name} sees {seated}, and not {sitters}")
+    _judge_presence(browser, seen, world)
+    _judge_talk(browser, table)
+
+
+def _judge_presence(browser: Browser, seen: wire.TableChanged, world: "World") -> None:
+    here = {person.id for person in world.people if person.is_here and person.code == seen.code}
+    shown = {who.person for who in seen.seats if who and who.here and who.person}
+    shown |= {person.id for person in seen.watching}
+    claim(shown == here, f"{browser.name} sees {sorted(shown)}, and {sorted(here)} are there")
+
+
+def _judge_talk(browser: Browser, table: Table) -> None:
+    """What watchers say to each other is heard by those who watched at that time: it is left out."""
+    for_all = [remark for remark in table.circle.remarks if remark.audience == "table"]
+    missing = [remark for remark in for_all if remark.number not in browser.remarks]
+    claim(not missing, f"{browser.name} never heard {missing}")

@@ -1,0 +1,430 @@
+"""All of it put together: a house, its surroundings, the people in it, and a schedule that runs."""
+
+import gc
+import hashlib
+import logging
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tablee.server import farewells, guests, wire
+from tablee.server.judging import Asker
+from tablee.server.room import Room
+from tablee.server.settings import Settings
+from tablee.server.store import Guest, Store, Unavailable
+from tests.simulation import truth
+from tests.simulation.broker import Exchange
+from tests.simulation.disk import DATABASE, Condition, Disk
+from tests.simulation.loop import Time
+from tests.simulation.network import Line, Network, Weather
+from tests.simulation.people import Person
+from tests.simulation.reality import Luck, replaced, simulated_disks
+from tests.simulation.worker import Worker, bury
+
+QUIET = 5.0
+"""Seconds after which everything that was under way has had its time."""
+LAST_WORDS = farewells.LAST_WORDS / 1000 + 10
+"""Seconds after which a farewell is finished too."""
+LONGEST_SETTLING = 200.0
+FAREWELL_AGAIN = 3.0
+"""Seconds after which somebody who heard nothing asks again to be forgotten."""
+PEOPLE = ("anna", "ben", "cleo", "dan")
+MEMORY = Path("/dev/shm")
+"""A disk without a platter, where there is one."""
+
+
+@dataclass
+class Plan:
+    """What a world is made of. The defaults are a good day."""
+
+    game: str = "dozito"
+    options: dict[str, Any] = field(default_factory=dict)
+    people: int = 2
+    bots: int = 0
+    workers: int = 1
+    seated: bool = True
+    """A match has begun before the trouble begins."""
+    clock: dict[str, int] | None = None
+    public: bool = False
+    pace: float = 0.1
+    absence: float = 3.0
+    put_away: float = 4.0
+    duration: float = 6.0
+    hurry: float = 0.25
+    weather: Weather = field(default_factory=Weather)
+    disk: Condition = field(default_factory=Condition)
+    line_troubles: float = 0.0
+    """A second."""
+    crashes: int = 0
+    outages: float = 0.0
+    """Of the broker, a second."""
+    farewells: int = 0
+    """People who ask to be forgotten."""
+
+
+class World:
+    def __init__(self, seed: str, plan: Plan, verbose: bool = False) -> None:
+        self.seed = seed
+        self.plan = plan
+        self.luck = Random(f"{seed}/world")
+        self.time = Time()
+        self.network = Network(self.time, Random(f"{seed}/network"))
+        self.exchange = Exchange(self.time, Random(f"{seed}/broker")) if plan.workers > 1 else None
+        self.people = [self._person(number) for number in range(plan.people)]
+        self.codes: list[str] = []
+        self.workers: list[Worker] = []
+        self.states: set[bytes] = set()
+        """Situations that were met, each as a hash."""
+        self.transcript: list[str] | None = [] if verbose else None
+        self.rooms_left: list[str] = []
+        """Tables that were not put away although nobody was there."""
+        self.lines_left: list[Line] = []
+        self._told = hashlib.blake2b(digest_size=16)
+        self._complaints: list[str] = []
+        self._empty = empty_database()
+        self._scratch = Path(tempfile.mkdtemp(prefix="tablee-", dir=MEMORY if MEMORY.is_dir() else None))
+
+    def _person(self, number: int) -> Person:
+        person = Person(
+            PEOPLE[number], number, Random(f"{self.seed}/person {number}"), self.time.outside, self.note
+        )
+        person.hurry = self.plan.hurry
+        return person
+
+    # --- what is noted ---------------------------------------------------------------------------
+
+    def note(self, line: str) -> None:
+        line = f"{self.time.now:.6f} {line}"
+        self._told.update(line.encode())
+        if self.transcript is not None:
+            self.transcript.append(line)
+        if " hears " not in line:
+            self._note_state()
+
+    @property
+    def digest(self) -> str:
+        """Of everything anybody said or heard, and when."""
+        return self._told.hexdigest()
+
+    def _note_state(self) -> None:
+        people = tuple((person.is_here, len(person.browsers), *_seen(person)) for person in self.people)
+        situation = (self.plan.game, people, tuple(map(_situation, self.workers)))
+        self.states.add(hashlib.blake2b(repr(situation).encode(), digest_size=8).digest())
+
+    @property
+    def disk_failures(self) -> int:
+        return sum(disk.failures for disk in {id(worker.disk): worker.disk for worker in self.workers}.values())
+
+    @property
+    def complaints(self) -> list[str]:
+        """What the house did not expect itself."""
+        loops = [complaint for worker in self.workers for complaint in worker.loop.complaints]
+        return self._complaints + loops + [line for worker in self.workers for line in worker.complaints]
+
+    # --- a schedule ------------------------------------------------------------------------------
+
+    def run(self, drive: Callable[["World"], None]) -> None:
+        """The house opens, the schedule runs, everything comes to rest and is judged."""
+        with self._alive():
+            self.open()
+            drive(self)
+            self.heal()
+            self.settle()
+            truth.judge(self)
+            self.end()
+            truth.judge_end(self)
+
+    @contextmanager
+    def _alive(self) -> Iterator[None]:
+        collects = gc.isenabled()
+        gc.disable()  # what was left behind by a crash is collected when nobody minds
+        try:
+            with ExitStack() as stack:
+                stack.enter_context(simulated_disks())
+                stack.enter_context(replaced(self.time, Luck(self.seed)))
+                stack.enter_context(_log_heard(self._complaints))
+                yield
+        finally:
+            self.time.forget_everything()
+            bury([worker.abandon() for worker in self.workers])
+            shutil.rmtree(self._scratch, ignore_errors=True)
+            if collects:
+                gc.enable()
+
+    def open(self) -> None:
+        disk = self._new_disk()
+        for number in range(self.plan.workers):
+            luck = Random(f"{self.seed}/worker {number}")
+            worker = Worker(f"worker{number}", self.time, disk, self.exchange, self._settings, luck)
+            self.workers.append(worker)
+            worker.start()
+        self.until(lambda: all(worker.house for worker in self.workers), "the house opens")
+        for person in self.people:
+            self._welcome(person)
+        self.open_table()
+
+    def _new_disk(self) -> Disk:
+        folder = self._scratch / "disk"
+        folder.mkdir()
+        (folder / DATABASE).write_bytes(self._empty)
+        return Disk(folder, Random(f"{self.seed}/disk"), shared=self.plan.workers > 1)
+
+    def _settings(self, folder: Path) -> Settings:
+        plan = self.plan
+        return Settings(
+            data=folder,
+            pace=plan.pace,
+            seconds_of_absence=plan.absence,
+            seconds_until_put_away=plan.put_away,
+        )
+
+    def _welcome(self, person: Person) -> None:
+        token = Luck(f"{self.seed}/{person.name}").url(32)
+        guest = Guest(f"id-{person.name}", person.name.capitalize())
+        person.id, person.cookie = guest.id, token
+        worker = self.workers[0]
+        assert worker.house
+        worker.loop.run(worker.house.store.add_guest(guest, guests.token_hash(token)))
+
+    def open_table(self) -> None:
+        plan, host, worker = self.plan, self.people[0], self.workers[0]
+        wish = wire.OpenTable(
+            plan.game,
+            plan.options,
+            bots=["random"] * plan.bots,
+            clock=msgspec.convert(plan.clock, wire.Timing | None),
+            public=plan.public,
+        )
+        assert worker.house
+        asker = Asker(host.id, host.name.capitalize())
+        self.codes.append(worker.loop.run(worker.house.open(wish, asker, host.address)))
+
+    def come(self) -> None:
+        """Everybody comes to the table."""
+        for person in self.people:
+            person.come(self.codes[-1], self.network, self.door)
+
+    def let_loose(self) -> None:
+        """From now on everybody does as luck says."""
+        for person in self.people:
+            if not person.is_leaving:
+                person.begin_to_act()
+
+    def sit_down(self) -> None:
+        """Everybody comes, sits down, and the host starts."""
+        self.come()
+        self.until(lambda: self.is_at_rest, "everybody comes", self.unrest)
+        for seat, person in enumerate(self.people):
+            person.ask("sit", seat=self.plan.bots + seat)
+        self.until(lambda: self.is_at_rest, "everybody sits", self.unrest)
+        self.people[0].ask("start")
+        self.until(lambda: self.is_at_rest, "the match begins", self.unrest)
+
+    def door(self) -> Worker | None:
+        """Of the processes that are open, as a proxy would choose one."""
+        is_open = [worker for worker in self.workers if worker.house]
+        return self.luck.choice(is_open) if is_open else None
+
+    # --- trouble ---------------------------------------------------------------------------------
+
+    def worsen(self) -> None:
+        """From now on the surroundings are as the plan says."""
+        self.network.weather = self.plan.weather
+        for worker in self.workers:
+            worker.disk.condition = self.plan.disk
+
+    def now_and_then(self, a_second: float, act: Callable[[], None]) -> None:
+        """About so often, until the plan's time is over."""
+        end = self.time.now + self.plan.duration
+
+        def happen() -> None:
+            if self.time.now < end:
+                act()
+                again()
+
+        def again() -> None:
+            self.time.outside.call_later(self.luck.expovariate(a_second), happen)
+
+        if a_second:
+            again()
+
+    def trouble_a_line(self) -> None:
+        lines = self.network.lines
+        if lines:
+            line = self.luck.choice(lines)
+            self.note(f"trouble for the line of {line.visit.address}")
+            if self.luck.random() < 0.6:
+                line.reset()
+            else:
+                line.go_silent()
+
+    def crash_some_time(self) -> None:
+        """At any callback of a worker within the plan's time."""
+        worker = self.luck.choice(self.workers)
+        when = self.luck.uniform(0, self.plan.duration)
+        steps = self.luck.randrange(1, 120)
+        self.time.outside.call_later(when, lambda: worker.loop.crash_after(steps, lambda: self.crash(worker)))
+
+    def crash(self, worker: Worker) -> None:
+        self.note(f"{worker.name} crashes")
+        worker.crash()
+
+    def cut_broker(self) -> None:
+        if self.exchange:
+            worker = self.luck.choice(self.workers)
+            self.note(f"{worker.name} loses its broker")
+            self.exchange.cut(worker.loop, self.luck.uniform(0.05, 3))
+
+    def say_farewell(self, person: Person) -> None:
+        """They ask to be forgotten until they are told that they are, and leave."""
+        if not person.is_leaving:
+            person.is_leaving, person.busy = True, False
+            person.leave()
+        if worker := self.door():
+            self.note(f"{person.name} asks to be forgotten")
+            worker.start_task(self._forget(worker, person))
+        self.time.outside.call_later(FAREWELL_AGAIN, self._say_farewell_again, person)
+
+    def _say_farewell_again(self, person: Person) -> None:
+        if not person.is_forgotten:
+            self.say_farewell(person)
+
+    async def _forget(self, worker: Worker, person: Person) -> None:
+        assert worker.house, "its door was open"
+        with suppress(Unavailable):
+            await worker.house.forget(person.id)
+            person.is_forgotten = True
+
+    # --- coming to rest --------------------------------------------------------------------------
+
+    def heal(self) -> None:
+        """The network and the disk are good again, and nobody begins anything new."""
+        self.network.weather = Weather()
+        for worker in self.workers:
+            worker.disk.condition = Condition()
+            worker.loop.spare()
+        for person in self.people:
+            person.busy = False
+        for line in [line for line in self.network.lines + self.network.ghosts if line.half_open]:
+            if self.luck.random() < 0.7:  # the others are left for both ends to find out
+                line.reset()
+        self.note("the trouble is over")
+
+    def settle(self) -> None:
+        quiet = self.time.now + (LAST_WORDS if any(person.is_leaving for person in self.people) else QUIET)
+        self.until(lambda: self.time.now >= quiet and self.is_at_rest, "everything comes to rest", self.unrest)
+
+    @property
+    def is_at_rest(self) -> bool:
+        return self.time.is_still and not self.unrest()
+
+    def unrest(self) -> list[str]:
+        """What is still under way."""
+        under_way = [
+            *[
+                f"{person.name} is not forgotten"
+                for person in self.people
+                if person.is_leaving and not person.is_forgotten
+            ],
+            *[f"{worker.name} is closed" for worker in self.workers if not worker.house],
+            *[f"{worker.name} uses its disk" for worker in self.workers if worker.disk.busy],
+            *[f"{line.visit.address} is a ghost" for line in self.network.ghosts],
+            *[
+                f"{browser.name} {'waits for ' + str(browser.unanswered) if browser.is_open else 'has no line'}"
+                for person in self.people
+                for browser in person.browsers
+                if not browser.is_open or browser.unanswered
+            ],
+            *[
+                f"the line of {line.visit.address} only looks alive"
+                for line in self.network.lines
+                if line.half_open
+            ],
+        ]
+        if self.network.under_way or (self.exchange and self.exchange.under_way):
+            under_way.append("a message is under way")
+        return under_way
+
+    def until(self, condition: Callable[[], bool], what: str, evidence: Callable[[], object] = str) -> None:
+        if not self.time.run_until(condition, LONGEST_SETTLING):
+            raise truth.Untrue(f"never: {what} {evidence()} {self.complaints}")
+
+    def end(self) -> None:
+        """Everybody leaves, the tables are put away, and the house closes; or it closes before they are."""
+        for person in self.people:
+            person.leave()
+        if self.luck.random() < 0.5:
+            self.time.run_for(self.plan.put_away * 1.5 + 2)
+            self.rooms_left = [room.code for worker in self.workers if worker.house for room in worker.house.rooms]
+        else:
+            self.time.run_for(0.2)
+        self.lines_left = [line for worker in self.workers for line in worker.lines]
+        for worker in self.workers:
+            worker.close()
+
+
+def _seen(person: Person) -> Iterator[Any]:
+    for browser in person.browsers:
+        table, step = browser.table, browser.step
+        yield table and (table.phase, table.seat, bool(table.undo), bool(table.ending))
+        yield step and (step.race is not None, len(step.legal) > 0, step.outcome is not None)
+        yield sorted(request["type"] for request, _ in browser.unanswered.values())
+
+
+def _situation(worker: Worker) -> Any:
+    rooms = worker.house.rooms if worker.house else []
+    return worker.loop.alive, worker.house is not None, worker.disk.busy, [*map(_room, rooms)]
+
+
+def _room(room: Room) -> Any:
+    company = room.company
+    return (
+        room._stale,
+        min(len(room._jobs), 3),
+        len(company.visits),
+        len(company.waiting.held),
+        company.table.phase,
+    )
+
+
+@contextmanager
+def _log_heard(complaints: list[str]) -> Iterator[None]:
+    """What the house logs as an error of its own, and not as one of its disk or broker, is a complaint."""
+
+    class Ear(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            line = record.getMessage()
+            if not line.startswith(("database: ", "broker: ")):
+                complaints.append(line)
+
+    log, ear = logging.getLogger("tablee"), Ear(logging.WARNING)
+    propagates, log.propagate = log.propagate, False
+    log.addHandler(ear)
+    try:
+        yield
+    finally:
+        log.removeHandler(ear)
+        log.propagate = propagates
+
+
+@cache
+def empty_database() -> bytes:
+    """The file of a house that has just been opened for the first time."""
+    import asyncio
+
+    async def made(folder: Path) -> bytes:
+        store = Store(folder)
+        await store.start()
+        await store.close()
+        return (folder / DATABASE).read_bytes()
+
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(made(Path(folder)))
