@@ -56,13 +56,21 @@ class Company(Generic[Peer]):
     def enter(self, peer: Peer, asker: Asker, version: int | None, now: int) -> Post[Peer]:
         self._look_around(now)
         entry = referee.greet(self.table, asker, now)
-        self._wait.note(self.table, now)
         visit = self.visits[peer] = Visit(asker, self.table.version, heard=0, used=now)
         self._count_heads(now)
         steps = self.table.steps_since(version, self.table.seat_of(asker.person))
         film: Letters[Peer] = [(peer, step) for step in steps]
+        self._wait.note(self.table, self._here, now)
         news = [*self._table_to_all(), *film, *self._talk_to_all()]
-        return Post([entry] if entry else [], [(peer, visit.line.ping(now)), *news])
+        post = Post([entry] if entry else [], [(peer, visit.line.ping(now)), *news])
+        self._begin_if_complete(post, now)
+        return post
+
+    def _begin_if_complete(self, post: Post[Peer], now: int) -> None:
+        """A table for whoever comes begins when it is full of people who have come."""
+        if entry := referee.begin_if_complete(self.table, self._here, now):
+            self._wait.note(self.table, self._here, now)
+            post.add(entry, self._news(entry))
 
     def has_a_place(self, person: str) -> bool:
         """For people who sit, and for the host. All others watch."""
@@ -103,7 +111,7 @@ class Company(Generic[Peer]):
 
     def _answer(self, post: Post[Peer], peer: Peer, visit: Visit, request: wire.AnyRequest, now: int) -> None:
         verdict = referee.handle(self.table, visit.asker, request, now)
-        self._wait.note(self.table, now)
+        self._wait.note(self.table, self._here, now)
         answer = verdict.answer
         if isinstance(answer, wire.Refused) and isinstance(request, wire.Play):
             answer = self._explained(answer, visit, request, now)
@@ -113,20 +121,23 @@ class Company(Generic[Peer]):
             self._rename(visit.asker.person, names.clean(request.name), request.avatar)
             letters += [] if verdict.entry else self._table_to_all()
         post.add(verdict.entry, letters + self._news(verdict.entry))
+        self._begin_if_complete(post, now)
 
     def seat(self, peer: Peer, asker: Asker, request: str, now: int) -> Post[Peer]:
         """Any free chair, for somebody who is on the way to a table of strangers."""
         post = self.pass_time(now)
         chair = first_free(self.table)
         if self.table.seat_of(asker.person) is not None:
+            self._wait.note(self.table, self._here, now)
             post.add(None, [(peer, wire.Accepted(request))])
         elif chair is None:
             post.add(None, [(peer, wire.Failed("seat_taken", request))])
         else:
             verdict = referee.handle(self.table, asker, wire.Sit(id=request, seat=chair), now)
-            self._wait.note(self.table, now)
+            self._wait.note(self.table, self._here, now)
             self._wait.give_time_to_arrive(now)
             post.add(verdict.entry, [(peer, verdict.answer), *self._news(verdict.entry)])
+            self._begin_if_complete(post, now)
         return post
 
     def bot_plays(self, seat: int, move: Move, now: int, at: int | None = None) -> Post[Peer]:
@@ -155,8 +166,8 @@ class Company(Generic[Peer]):
 
     def alarm(self) -> int | None:
         """When time has to pass next, on the house's clock."""
-        if self._wait.until is not None or self.table.is_timeless:
-            return self._wait.until
+        if self._wait.next is not None or self.table.is_timeless:
+            return self._wait.next
         wake, up = self.table.wake, seats.time_is_up_at(self.table)
         if wake is None and not self._finish.held:
             return up
@@ -168,8 +179,11 @@ class Company(Generic[Peer]):
         return acts if up is None else min(acts, up)
 
     def _let_time_pass(self, post: Post[Peer], now: int) -> None:
-        if self.table.is_timeless and self._wait.until is None:
+        if self.table.is_timeless and self._wait.next is None:
             return
+        if late := self._wait.late(self.table, now):
+            entry = referee.give_up_on(self.table, late)
+            post.add(entry, self._news(entry))
         if self._wait.is_over(self.table, now):
             entry = referee.fill_up(self.table, self.elsewhere | self.people, now)
             self._wait.until = None  # for nobody it begins again when somebody comes
@@ -268,7 +282,7 @@ class Company(Generic[Peer]):
     def is_calm(self) -> bool:
         """Everybody is there, and nothing happens but what they do."""
         table = self.table
-        alone = self._wait.until is None and table.is_timeless and not table.bots_playing()
+        alone = self._wait.next is None and table.is_timeless and not table.bots_playing()
         return alone and table.attendance.is_complete
 
     def notice_in(self) -> int | None:
@@ -374,7 +388,7 @@ class Company(Generic[Peer]):
         """What another worker wrote."""
         self._look_around(now)
         self.table.follow(entries, now)
-        self._wait.note(self.table, now)
+        self._wait.note(self.table, self._here, now)
         return self._news(Entry(self.table.number, [fact for entry in entries for fact in entry.facts]))
 
     # --- letters -----------------------------------------------------------------------------

@@ -31,6 +31,8 @@ class Limits:
     """With 64 million codes, finding one of a thousand open tables takes a week of guessing. A right one costs a
     try only until its table is read: so many people behind one address may come at the same moment."""
     new_tables_of_an_address: Rate = Rate(burst=30, per_second=0.2)
+    chairs_of_an_address: Rate = Rate(burst=20, per_second=0.5)
+    """At tables for whoever comes, given to people who are still on their way."""
     new_guests_of_an_address: Rate = Rate(burst=100, per_second=1)
     glances_of_an_address: Rate = Rate(burst=100, per_second=5)
     """Tables, their QR codes and rating changes that somebody looks at without entering."""
@@ -110,6 +112,7 @@ FOR_ONE_WHO_IS_MANY = Limits(
     warnings_of_a_connection=_MUCH,
     wrong_codes_of_an_address=_MUCH,
     new_tables_of_an_address=_MUCH,
+    chairs_of_an_address=_MUCH,
     new_guests_of_an_address=_MUCH,
     glances_of_an_address=_MUCH,
     rooms_of_an_address=_MUCH,

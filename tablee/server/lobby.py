@@ -51,6 +51,7 @@ class Doormen:
         self.messages = Buckets(limits.messages_of_an_address, clock)
         self.wrong_codes = Buckets(limits.wrong_codes_of_an_address, clock)
         self.new_tables = Buckets(limits.new_tables_of_an_address, clock)
+        self.chairs = Buckets(limits.chairs_of_an_address, clock)
         self.new_guests = Buckets(limits.new_guests_of_an_address, clock)
         self.glances = Buckets(limits.glances_of_an_address, clock)
         self.rooms = Buckets(limits.rooms_of_an_address, clock)
@@ -144,8 +145,10 @@ class House:
             raise Trouble("unknown_game")
         if not asker.name:
             raise Trouble("bad_name")
+        if not self.doormen.chairs.take(address):
+            raise Trouble("too_often")
         async with self._matching[wish.game]:
-            for code in await self.board.waiting(wish.game, wish.language):
+            for code in (await self.board.waiting(wish.game, wish.language))[:TRIES]:
                 async with self.visit(code, address) as room:
                     if isinstance(await room.seat(asker), wire.Accepted):
                         return code
@@ -153,6 +156,7 @@ class House:
             code = await self.open(table, asker, address, quickly=True)
             async with self.visit(code, address) as room:
                 await room.notice.expect_somebody(room.company)
+                await room.seat(asker)  # who is at the table already, and from now on is waited for
             return code
 
     @asynccontextmanager

@@ -140,6 +140,16 @@ def fill_up(table: Table, here: Collection[str], now: int) -> Entry | None:
     return _write(table, gone + (_begin_quickly(table, now) if somebody else []))
 
 
+def give_up_on(table: Table, seats: list[int]) -> Entry | None:
+    """The people who were given these chairs have not come: others may have them."""
+    return _write(table, [fact for seat in seats for fact in _let(table, Vacated(seat))])
+
+
+def begin_if_complete(table: Table, here: Collection[str], now: int) -> Entry | None:
+    """Where the house starts by itself, it waits for nobody when all chairs are taken by people who are here."""
+    return _write(table, _deal(table, now)) if quick.is_complete(table, here) else None
+
+
 def pass_time(table: Table, finish: Finish, lines: Lines, now: int) -> Iterator[Ruling]:
     """Let happen what was thrown and what time alone does, in their order, up to now.
 
@@ -228,8 +238,7 @@ def _sit(table: Table, asker: Asker, request: wire.Sit, now: int) -> list[AnyFac
         return []
     hosting.must_be_welcome(table, asker)
     _must_be_free(table, request.seat)
-    facts = _let(table, Sat(request.seat, asker.person, asker.name, asker.avatar))
-    return facts + (_deal(table, now) if table.quick and None not in table.chairs else [])
+    return _let(table, Sat(request.seat, asker.person, asker.name, asker.avatar))
 
 
 def _stand(table: Table, asker: Asker, request: wire.Stand, now: int) -> list[AnyFact]:

@@ -11,6 +11,7 @@ from tablee.server.devices import MOST_DEVICES
 from tablee.server.direct import MOST_FRAMES
 from tablee.server.limits import LARGEST_MESSAGE, LARGEST_RECORD, Bucket, Buckets, Limits, Rate, address_key
 from tablee.server.patience import LARGEST_HEAD, MOST_HEADERS
+from tablee.server.quick import ARRIVAL
 from tablee.server.seats import MOST_UNATTENDED
 from tablee.server.sitting import MOST_UNDONE
 from tablee.server.table import MOST_REMEMBERED
@@ -74,6 +75,13 @@ def test_every_limit_is_documented_as_it_is() -> None:
     ]
     sizes: list[list[float]] = [[LARGEST_MESSAGE / 2**10], [LARGEST_RECORD / 2**20], [LONGEST_TEXT]]
     others: list[list[float]] = [[25], [MOST_REMEMBERED], [MOST_REMARKS], [LONGEST_EVENING]]
-    others += [[LEAST_INCREMENT / 1000], [MOST_UNATTENDED], [MOST_DEVICES], [MOST_UNDONE], [MOST_HELD]]
+    others += [
+        [LEAST_INCREMENT / 1000],
+        [MOST_UNATTENDED],
+        [MOST_DEVICES],
+        [MOST_UNDONE],
+        [MOST_HELD],
+        [ARRIVAL / 1000],
+    ]
     sizes += [[MOST_HEADERS, LARGEST_HEAD / 2**10], [MOST_FRAMES]]
     assert sorted(documented) == sorted(limits + sizes + others)

@@ -66,10 +66,78 @@ def test_a_quick_table_starts_when_it_is_full() -> None:
         == 3: sat
         << ...
         >> dan is given a chair
-        == 4: sat started stepped
+        == 4: sat
         << ...
         >> eve is given a chair
         << door.failed(seat_taken)
+        >> dan enters
+        << all.table(gathering: Anna Ben ?Cleo Dan)
+        >> cleo enters
+        == 5: started stepped
+        << all.table(gathering: Anna Ben Cleo Dan)
+        << all.table(playing: Anna Ben Cleo Dan)
+        << ...
+    """)
+
+
+def test_who_was_given_a_chair_and_does_not_come_loses_it_to_others() -> None:
+    evening = Evening("dos", quickly=True)
+    evening.do("anna enters")
+    for ghost in ("ghost1", "ghost2", "ghost3"):
+        evening.do(f"{ghost} is given a chair")
+    assert evening.company.alarm() == evening.now + quick.ARRIVAL
+    evening.follows("""
+        >> ben is given a chair
+        << door.failed(seat_taken)
+        >> 10000 ms pass
+        == 5: vacated vacated vacated
+        << anna.table(gathering: Anna - - -)
+        >> ben is given a chair
+        == 6: sat
+        << ...
+        >> ben enters
+        << all.table(gathering: Anna Ben - -)
+        >> 9999 ms pass
+        >> 1 ms pass
+        == 7: bot_seated started stepped
+        << all.table(playing: Anna Ben Zigzag/normal)
+        << ...
+    """)
+
+
+def test_guests_who_never_come_hold_up_a_table_only_for_so_long() -> None:
+    evening = Evening("dos", quickly=True)
+    evening.do("anna enters")
+    while evening.table.phase == "gathering":
+        evening.do(f"ghost{evening.now} is given a chair")
+        evening.do("1000 ms pass")
+        assert evening.now <= quick.WAIT + quick.ARRIVAL
+    assert all(player.person == "anna" or player.bot for player in evening.table.players)
+
+
+def test_who_came_and_went_may_come_back_while_the_table_waits() -> None:
+    Evening("dos", quickly=True).follows("""
+        >> anna enters
+        << ...
+        >> ben is given a chair
+        == 2: sat
+        << ...
+        >> ben enters
+        << ...
+        >> ben leaves
+        << ...
+        >> 14999 ms pass
+        >> ben enters
+        << all.table(gathering: Anna Ben - -)
+    """)
+
+
+def test_who_opened_a_quick_table_and_does_not_come_loses_the_chair_too() -> None:
+    Evening("dos", quickly=True).follows("""
+        >> anna is given a chair
+        << door.accepted
+        >> 10000 ms pass
+        == 2: vacated
     """)
 
 
@@ -115,6 +183,10 @@ def test_who_went_away_while_waiting_loses_the_chair() -> None:
         >> ben is given a chair
         == 2: sat
         << ...
+        >> ben enters
+        << ...
+        >> ben leaves
+        << ...
         >> 15000 ms pass
         == 3: vacated bot_seated bot_seated started stepped
         << anna.table(playing: Anna Pixel/normal Zigzag/normal)
@@ -130,7 +202,7 @@ def test_who_is_given_a_chair_at_the_last_moment_has_time_to_come() -> None:
         >> ben is given a chair
         == 2: sat
         << ...
-        >> 4999 ms pass
+        >> 9999 ms pass
         >> ben enters
         << all.table(gathering: Anna Ben - - -)
         >> 1 ms pass
@@ -235,6 +307,17 @@ async def test_everybody_who_plays_now_at_once_meets(address: str) -> None:
     for browser in browsers:
         await browser.__aexit__(None, None, None)
     assert len(set(codes)) == 1
+
+
+async def test_guests_of_one_address_take_only_so_many_chairs(address: str) -> None:
+    async with Browser(address, "Anna") as anna:
+        answers = []
+        for ghost in range(30):
+            async with Browser(address, f"Ghost {ghost}") as guest:
+                answers.append((await guest.http.post("/api/play-now", json={"game": "dos"})).status_code)
+        assert answers[:20] == [201] * 20
+        assert 429 in answers
+        assert failed(await anna.http.post("/api/play-now", json={"game": "dos"})) == (429, "too_often")
 
 
 IMPOSSIBLE: list[tuple[Any, tuple[int, wire.Problem]]] = [
