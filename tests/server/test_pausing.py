@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from tablee.core.luck import seeded
+from tablee.core.match import Match
+from tablee.games import GAMES as HOUSE_GAMES
 from tablee.server import manners, referee, sitting, wire
 from tablee.server.attendance import ALLOWANCE
 from tablee.server.clocks import LEAST_INCREMENT, Clocks, StoredTiming, Timing
@@ -251,6 +253,25 @@ def test_what_an_older_house_has_written_is_safe(game: str) -> None:
         evening.do(asked)
     assert wake_up_until_nothing_happens(evening) <= 1
     assert evening.table.sitting.paused or evening.table.phase == "over"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_people_time_alone_comes_to_a_rest(game: str) -> None:
+    """Whatever was played, a game does only a few things by itself before it waits for somebody."""
+    luck = seeded(f"{game} rests")
+    match = Match.start(HOUSE_GAMES[game], HOUSE_GAMES[game].options(), 3, luck)
+    for _ in range(100):
+        left_alone = Match.replay(match.game, match.options, match.seats, match.log, luck)
+        left_alone.pass_time(match.now + 24 * 3_600_000)
+        assert left_alone.version - match.version <= 3
+        awaited = match.game.awaited(match.state)
+        if match.outcome:
+            break
+        if not awaited:
+            match.pass_time(match.game.wake(match.state) or 0)
+            continue
+        legal = match.game.legal(match.state, awaited[0])
+        match.play(awaited[0], legal[luck.below(len(legal))], match.now)
 
 
 # --- in a room that is alive --------------------------------------------------------------------------
