@@ -24,7 +24,7 @@ SECONDS_AFTER = 2.0
 """For which an attack may still be felt when it is over."""
 TOGETHER = 2
 """How many times all that for ten addresses."""
-AFTERWARDS = 4.0
+AFTERWARDS = 3.0
 """Seconds for which victims are watched after an attack."""
 SECONDS_TO_RECOVER = 15.0
 """How long a move that is under way then is waited for."""
