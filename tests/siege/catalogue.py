@@ -51,6 +51,7 @@ _ATTACKS = (
     Attack(people.new_guests),
     Attack(people.sign_ins),
     Attack(people.wrong_passwords),
+    Attack(people.guesses, never=("owner locked out",)),
     Attack(people.crafted_shuffles),
     Attack(people.crafted_lots),
     Attack(people.many_steps),

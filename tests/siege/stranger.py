@@ -9,6 +9,8 @@ import msgspec
 
 from tests.siege.wire import CLOSE, PING, PONG, TEXT, Answer, Line, frame, random_id, read_frame, request, upgrade
 
+HONEST = "127.0.0.9"
+"""The address of somebody whom an attack is aimed at."""
 PATIENCE = 60
 """Seconds until somebody who waits for an answer gives up."""
 

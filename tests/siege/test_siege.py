@@ -67,6 +67,7 @@ BOUNDS = [
     Bounds("new-guests"),
     Bounds("sign-ins", tries=20, megabytes=PASSWORDS),
     Bounds("wrong-passwords", tries=20, megabytes=PASSWORDS),
+    Bounds("guesses", tries=60, seconds=20, megabytes=PASSWORDS, always=("owner let in",)),
     Bounds("crafted-shuffles", tries=12, seconds=20),
     Bounds("crafted-lots", tries=12, seconds=20),
     Bounds("many-steps", tries=12, seconds=20),

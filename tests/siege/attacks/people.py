@@ -1,31 +1,40 @@
 """Attacks with guests, accounts and files of their own making."""
 
 import asyncio
+from typing import Any
 
 import msgspec
 
 from tablee.games.tootizz import model as tootizz
 from tablee.games.tootizz.cards import ALL
 from tests.siege.front import Front
-from tests.siege.wire import random_id
+from tests.siege.stranger import HONEST, Stranger
+from tests.siege.wire import Answer, random_id
 
 LARGEST_FILE = 2 * 1024 * 1024
 SPARE = 2000
 """Bytes of a file that are not events."""
 COPIES = 4
+GUESSES = 30
+"""Of a password, from every address."""
+
+
+async def _ask(front: Front, stranger: Stranger, what: str, method: str, path: str, body: Any = None) -> Answer:
+    """One request on a connection of its own, counted with its answer."""
+    try:
+        answer = await stranger.asks(method, path, body)
+    finally:
+        stranger.hangs_up()
+    front.note(f"answers {answer.status}")
+    front.count(what)
+    return answer
 
 
 async def new_guests(front: Front) -> None:
     """Browsers without a cookie, each a new guest."""
 
     async def attack(source: str) -> None:
-        stranger = front.stranger(source)
-        try:
-            answer = await stranger.asks("GET", "/api/me")
-            front.note(f"answers {answer.status}")
-            front.count("guests")
-        finally:
-            stranger.hangs_up()
+        await _ask(front, front.stranger(source), "guests", "GET", "/api/me")
 
     await front.everywhere(attack, COPIES)
 
@@ -34,11 +43,7 @@ async def exports(front: Front) -> None:
     """New guests who ask for all that the house knows of them, in a house with history."""
 
     async def attack(source: str) -> None:
-        stranger = await front.stranger(source).arrives()
-        answer = await stranger.asks("GET", "/api/me/export")
-        front.note(f"answers {answer.status}")
-        front.count("exports")
-        stranger.hangs_up()
+        await _ask(front, await front.stranger(source).arrives(), "exports", "GET", "/api/me/export")
 
     await front.everywhere(attack, COPIES)
 
@@ -47,28 +52,22 @@ async def farewells(front: Front) -> None:
     """New guests who want to be forgotten, in a house with history."""
 
     async def attack(source: str) -> None:
-        stranger = await front.stranger(source).arrives()
-        answer = await stranger.asks("DELETE", "/api/me")
-        front.note(f"answers {answer.status}")
-        front.count("farewells")
-        stranger.hangs_up()
+        await _ask(front, await front.stranger(source).arrives(), "farewells", "DELETE", "/api/me")
 
     await front.everywhere(attack, COPIES)
 
 
+def _account() -> dict[str, str]:
+    return {"login": f"siege {random_id()[:8]}", "password": "eight candles and a cat"}
+
+
 async def sign_ins(front: Front) -> None:
     """Somebody with an account who signs in again and again, with the right password."""
-    login = {"login": f"siege {random_id()[:8]}", "password": "eight candles and a cat"}
-    owner = front.stranger(front.sources[0])
-    await owner.asks("POST", "/api/account", login)
-    owner.hangs_up()
+    account = _account()
+    await _ask(front, front.stranger(front.sources[0]), "accounts", "POST", "/api/account", account)
 
     async def attack(source: str) -> None:
-        stranger = front.stranger(source)
-        answer = await stranger.asks("POST", "/api/session", login)
-        front.note(f"answers {answer.status}")
-        front.count("sign-ins")
-        stranger.hangs_up()
+        await _ask(front, front.stranger(source), "sign-ins", "POST", "/api/session", account)
 
     await front.everywhere(attack, COPIES)
 
@@ -77,13 +76,27 @@ async def wrong_passwords(front: Front) -> None:
     """Wrong passwords for logins that nobody has, each of which costs the house a hash."""
 
     async def attack(source: str) -> None:
-        stranger = front.stranger(source)
-        answer = await stranger.asks("POST", "/api/session", {"login": random_id(), "password": "x" * 200})
-        front.note(f"answers {answer.status}")
-        front.count("sign-ins")
-        stranger.hangs_up()
+        guess = {"login": random_id(), "password": "x" * 200}
+        await _ask(front, front.stranger(source), "sign-ins", "POST", "/api/session", guess)
 
     await front.everywhere(attack, COPIES)
+
+
+async def guesses(front: Front) -> None:
+    """Wrong passwords for one login, until its owner wants to sign in on a known device."""
+    account, owner = _account(), front.stranger(HONEST)
+    await _ask(front, owner, "accounts", "POST", "/api/account", account)
+
+    async def attack(source: str) -> None:
+        for _ in range(GUESSES):
+            wrong = account | {"password": random_id()}
+            await _ask(front, front.stranger(source), "guesses", "POST", "/api/session", wrong)
+        answer = await owner.asks("POST", "/api/session", account)
+        owner.hangs_up()
+        front.count("owner let in" if answer.status == 201 else "owner locked out")
+        await front.hold()
+
+    await front.everywhere(attack)
 
 
 def crafted_file(game: str, seats: int, event: str, first: list[str]) -> bytes:
@@ -125,13 +138,7 @@ async def _upload(front: Front, file: bytes, copies: int = 10) -> None:
     msgspec.json.decode(file)
 
     async def attack(source: str) -> None:
-        stranger = front.stranger(source)
-        try:
-            answer = await stranger.asks("POST", "/api/replays", file)
-            front.note(f"answers {answer.status}")
-            front.count("uploads")
-        finally:
-            stranger.hangs_up()
+        await _ask(front, front.stranger(source), "uploads", "POST", "/api/replays", file)
 
     await front.everywhere(attack, copies)
 

@@ -7,11 +7,9 @@ from itertools import count, cycle
 from typing import Any
 
 from tests.siege.front import Front
-from tests.siege.stranger import Refused, Seat, Stranger, seated_pair, sits
+from tests.siege.stranger import HONEST, Refused, Seat, Stranger, seated_pair, sits
 from tests.siege.wire import random_id
 
-HONEST = "127.0.0.9"
-"""Where somebody plays whom an attack is aimed at."""
 CLOCKS = ((1000, 0), (1000, 1), (1000, 100), (1000, 1000), (2000, 2000), (5000, 5000), (10_000, 10_000))
 """A bank and an increment; the smallest that the house allows is taken."""
 SILENT_TABLES = 10
