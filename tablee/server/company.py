@@ -4,8 +4,8 @@ Sans-I/O like the table itself: what came in is an argument, what has to go out 
 """
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import replace
-from functools import partial
 from itertools import chain
 from typing import Generic
 
@@ -16,6 +16,7 @@ from tablee.server.history import Entry, Said, Stepped
 from tablee.server.judging import Asker, Trouble
 from tablee.server.limits import Limits
 from tablee.server.line import CALM, QUICK, Line, far_line
+from tablee.server.news import News
 from tablee.server.post import NOBODY_WAITS as NOBODY_WAITS
 from tablee.server.post import Letters as Letters
 from tablee.server.post import Peer
@@ -25,7 +26,7 @@ from tablee.server.quick import Wait, first_free
 from tablee.server.referee import Ruling
 from tablee.server.table import Table
 from tablee.server.throws import Finish, Moment, Throw, hold, judge
-from tablee.server.told import occupants_told, table_told, watchers_told
+from tablee.server.told import occupants_told, table_told, told_to, watchers_told
 from tablee.server.visit import Visit, signals
 
 FAR = far_line()
@@ -37,6 +38,7 @@ class Company(Generic[Peer]):
     def __init__(self, table: Table, allowance: int = ALLOWANCE, limits: Limits | None = None) -> None:
         self.table = table
         self.table.attendance = Attendance(allowance, limits)
+        self.news = News((limits or Limits()).news_of_a_table)
         self.visits: dict[Peer, Visit] = {}
         self.elsewhere: dict[str, str] = {}
         """Who is connected by way of another worker: id and name."""
@@ -61,7 +63,7 @@ class Company(Generic[Peer]):
         steps = self.table.steps_since(version, self.table.seat_of(asker.person))
         film: Letters[Peer] = [(peer, step) for step in steps]
         self._wait.note(self.table, self._here, now)
-        news = [*self._table_to_all(), *film, *self._talk_to_all()]
+        news = [*self._table_soon(peer), *film, *self._talk_to_all()]
         post = Post([entry] if entry else [], [(peer, visit.line.ping(now)), *news])
         self._begin_if_complete(post, now)
         return post
@@ -93,7 +95,7 @@ class Company(Generic[Peer]):
         if self.visits.pop(peer, None) is None:
             return Post()
         self._count_heads(now)
-        return Post([], self._table_to_all())
+        return Post([], self._table_soon())
 
     def hear(self, peer: Peer, request: wire.AnyRequest, now: int, arrived: int | None = None) -> Post[Peer]:
         """What somebody asks for. It may have waited since it arrived."""
@@ -119,7 +121,7 @@ class Company(Generic[Peer]):
         accepted = isinstance(answer, wire.Accepted) and not verdict.repeated
         if accepted and isinstance(request, wire.Rename):
             self._rename(visit.asker.person, names.clean(request.name), request.avatar)
-            letters += [] if verdict.entry else self._table_to_all()
+            letters += [] if verdict.entry else self._table_soon(peer)
         post.add(verdict.entry, letters + self._news(verdict.entry))
         self._begin_if_complete(post, now)
 
@@ -302,9 +304,9 @@ class Company(Generic[Peer]):
     def beat(self, now: int) -> Letters[Peer]:
         """Pings, to be sent again and again; and who has a slow line or is missing, when that changes."""
         pings = self.pings(now)
-        lines = [visit.line for visit in self.visits.values()]
-        changed = [self._somebody_is_given_up(), *(line.judge_signal(now) for line in lines)]
-        return pings + (self._table_to_all() if any(changed) else [])
+        changed = [visit.asker.person for visit in self.visits.values() if visit.line.judge_signal(now)]
+        seated = any(self.table.seat_of(person) is not None for person in changed)
+        return pings + (self._table_soon() if self._somebody_is_given_up() or seated else [])
 
     def pings(self, now: int) -> Letters[Peer]:
         lines = [(peer, visit.line) for peer, visit in self.visits.items()]
@@ -381,7 +383,7 @@ class Company(Generic[Peer]):
         self.elsewhere, self.avatars_elsewhere = elsewhere, avatars or {}
         self.origins_elsewhere = origins or {}
         self._count_heads(now)
-        post.letters += self._table_to_all()
+        post.letters += self._table_soon()
         return post
 
     def follow(self, entries: list[Entry], now: int) -> Letters[Peer]:
@@ -438,12 +440,26 @@ class Company(Generic[Peer]):
                 visit.heard = circle.said
         return letters
 
+    def tell_news(self, now: int) -> Post[Peer]:
+        """What was held back, when its time has come."""
+        self._look_around(now)
+        return Post([], self._table_to_all() if self.news.are_due(now) else [])
+
+    def _table_soon(self, *peers: Peer) -> Letters[Peer]:
+        """The table to all, now if that is not too much, or else later; to these connections now."""
+        at_once = self.news.may_be_told(len(self.visits), self._now)
+        return self._table_to(self.visits if at_once else peers)
+
     def _table_to_all(self) -> Letters[Peer]:
+        self.news.were_told(len(self.visits), self._now)
+        return self._table_to(self.visits)
+
+    def _table_to(self, peers: Iterable[Peer]) -> Letters[Peer]:
         here = self.elsewhere | self.people
         occupants = occupants_told(self.table, here, signals(self.visits.values()), self._now)
         watching = watchers_told(self.table, here, self.avatars_elsewhere | self.avatars)
-        told = partial(table_told, self.table, self._wait.until, occupants, watching)
-        return [(peer, told(visit.asker.person)) for peer, visit in self.visits.items()]
+        told = table_told(self.table, self._wait.until, occupants, watching)
+        return [(peer, told_to(told, self.table, self.visits[peer].asker.person)) for peer in peers]
 
     def _rename(self, person: str, name: str, avatar: str | None) -> None:
         for visit in self.visits.values():

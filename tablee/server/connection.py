@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -34,6 +35,8 @@ class Connection:
         self._address = address
         self._limits = house.settings.limits
         self._outbox: deque[bytes] = deque()
+        self._waiting = 0
+        """Bytes in the outbox."""
         self._patience: asyncio.TimerHandle | None = None
         """Runs while the network takes nothing."""
         self._finished = False
@@ -48,10 +51,16 @@ class Connection:
     def send(self, *letters: bytes) -> None:
         if self._patience is None:
             self._way.write(letters)
-        elif len(self._outbox) + len(letters) <= self._limits.waiting_letters:
+        elif self._may_wait(letters):
             self._outbox += letters
+            self._waiting += sum(map(len, letters))
         else:
             self._shed("reads too slowly")
+
+    def _may_wait(self, letters: Sequence[bytes]) -> bool:
+        size = self._waiting + sum(map(len, letters))
+        few = len(self._outbox) + len(letters) <= self._limits.waiting_letters
+        return few and size <= self._limits.waiting_kilobytes * 1024
 
     def _shed(self, reason: str) -> None:
         self._house.store.meter.shed[reason] += 1
@@ -71,7 +80,9 @@ class Connection:
     def resume_writing(self) -> None:
         self._wait_no_longer()
         while self._outbox and self._patience is None:
-            self._way.write([self._outbox.popleft()])
+            letter = self._outbox.popleft()
+            self._waiting -= len(letter)
+            self._way.write([letter])
         if self._finished:
             self.finish()
 
@@ -105,7 +116,7 @@ class Connection:
     def _take(self, request: wire.ClientMessage | wire.Failed) -> None:
         if isinstance(request, wire.Pong):
             self._take_pong(request)
-        elif self._is_too_fast():
+        elif self._is_too_fast(1 if isinstance(request, wire.Failed) else self._room.price(request)):
             self._warn(request.id)
         elif isinstance(request, wire.Failed):
             self._tell(request)
@@ -120,8 +131,8 @@ class Connection:
         if not self._room.pong(self, pong) and self._is_too_fast():
             self._warn(None)
 
-    def _is_too_fast(self) -> bool:
-        return not (self._messages.take(_now()) and self._house.doormen.messages.take(self._address))
+    def _is_too_fast(self, price: int = 1) -> bool:
+        return not (self._messages.take(_now(), price) and self._house.doormen.messages.take(self._address, price))
 
     async def _rename_first(self) -> None:
         """Whoever takes a name and sits down with it sits down second."""

@@ -12,6 +12,10 @@ LARGEST_RECORD = 2 * 1024 * 1024
 """Bytes of the record of a match: ten times the longest games."""
 
 
+LISTENERS_A_TOKEN = 20
+"""A request whose news goes to everybody at a table costs one message more for each so many connections there."""
+
+
 @dataclass(frozen=True)
 class Rate:
     burst: int
@@ -74,6 +78,12 @@ class Limits:
     """Before anything is asked. The visitors of a proxy are counted as soon as they ask for something."""
     open_connections: int = 50_000
     """In all; fewer where the system allows fewer open files."""
+    entrances_of_an_address: Rate = Rate(burst=200, per_second=10)
+    """Connections to tables."""
+    arrivals_at_a_table: Rate = Rate(burst=100, per_second=10)
+    """Connections of those who watch."""
+    news_of_a_table: Rate = Rate(burst=300, per_second=100)
+    """Letters about who comes, goes, takes another name or has a slow line; beyond, changes are told together."""
     connections_of_an_address: int = 200
     """To tables."""
     connections_of_a_table: int = 100
@@ -82,6 +92,7 @@ class Limits:
     """At one table; with one more, the one that was idle for longest is closed."""
     open_tables: int = 10_000
     """In memory at the same time."""
+    waiting_kilobytes: int = 512
     waiting_letters: int = 100
     """To one connection; who reads too slowly is disconnected and starts from a fresh view."""
     seconds_to_send: float = 20
@@ -118,6 +129,7 @@ FOR_ONE_WHO_IS_MANY = Limits(
     rooms_of_an_address=_MUCH,
     entries_of_a_table=10**9,
     entries_of_a_match=10**9,
+    entrances_of_an_address=_MUCH,
     connections_of_an_address=10**9,
 )
 """For a house that is measured: a thousand people come from one address."""
@@ -138,6 +150,11 @@ class Bucket:
             return False
         self._tokens -= cost
         return True
+
+    def wait(self, cost: int) -> float:
+        """Seconds, from the last time something was taken, until so many can be."""
+        missing = max(0.0, cost - self._tokens)
+        return missing / self._rate.per_second if missing and self._rate.per_second else 0.0
 
     def give_back(self) -> None:
         self._tokens = min(self._rate.burst, self._tokens + 1)

@@ -55,6 +55,7 @@ class Doormen:
         self.new_guests = Buckets(limits.new_guests_of_an_address, clock)
         self.glances = Buckets(limits.glances_of_an_address, clock)
         self.rooms = Buckets(limits.rooms_of_an_address, clock)
+        self.entrances = Buckets(limits.entrances_of_an_address, clock)
         self.passwords = Buckets(limits.passwords_of_an_address, clock)
         self.guesses = Buckets(limits.wrong_passwords_of_an_address, clock)
         self.logins = Buckets(limits.wrong_passwords_of_a_login, clock)

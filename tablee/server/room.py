@@ -13,6 +13,7 @@ from tablee.server.company import Company, Letters, Post, Waiting
 from tablee.server.history import Entry
 from tablee.server.jobs import Job, Jobs, Outlet
 from tablee.server.judging import Asker
+from tablee.server.limits import LISTENERS_A_TOKEN, Bucket
 from tablee.server.neighbours import Neighbours
 from tablee.server.notices import Bell, Notice
 from tablee.server.ratings import Ratings
@@ -60,8 +61,10 @@ class Room:
         self._stale = False
         """Something went wrong halfway: the journal knows better than the memory."""
         self._quiet_since = clock()
+        self._arrivals = Bucket(settings.limits.arrivals_at_a_table, clock() / 1000)
         self._alarm: asyncio.TimerHandle | None = None
         self._beat: asyncio.TimerHandle | None = None
+        self._news: asyncio.TimerHandle | None = None
         self._beaten = clock()
         self._thinkers = Thinkers(self.code, settings.pace, self._jobs)
         self._bookkeeper = Bookkeeper(results, Ratings(store).rate)
@@ -74,8 +77,8 @@ class Room:
         limits = self._settings.limits
 
         def act(company: Company[Outlet], now: int) -> Post[Outlet]:
-            if self._is_full_for(asker.person):
-                _turn_away(outlet, "house_full")
+            if problem := self._keeps_out(asker.person):
+                _turn_away(outlet, problem)
                 return Post()
             for idle in company.give_way(asker.person, limits.connections_of_a_person):
                 _turn_away(idle, "too_many_devices")
@@ -84,10 +87,13 @@ class Room:
 
         self._jobs.put(Job(act, outlet, number=UNKNOWN if self._broker else 0))
 
-    def _is_full_for(self, person: str) -> bool:
-        """Watchers never take the place of people who sit, or of the host."""
-        company, most = self.company, self._settings.limits.connections_of_a_table
-        return not company.has_a_place(person) and company.watchers() >= most
+    def _keeps_out(self, person: str) -> wire.Problem | None:
+        """Why somebody may not watch. People who sit, and the host, are always let in."""
+        if self.company.has_a_place(person):
+            return None
+        if self.company.watchers() >= self._settings.limits.connections_of_a_table:
+            return "house_full"
+        return None if self._arrivals.take(clock() / 1000) else "too_often"
 
     def leave(self, outlet: Outlet) -> None:
         self._jobs.put(Job(lambda company, now: company.leave(outlet, now), regardless=True))
@@ -114,6 +120,10 @@ class Room:
         self._jobs.put(Job(lambda company, now: company.seat(bell, asker, bell.request, now), bell, bell.request))
         return await bell.answer
 
+    def price(self, request: wire.AnyRequest) -> int:
+        """In messages, by how many connections hear of it. The rules of a game see to it that moves are few."""
+        return 1 if type(request) is wire.Play else 1 + len(self.company.visits) // LISTENERS_A_TOKEN
+
     def pong(self, outlet: Outlet, pong: wire.Pong) -> bool:
         """Past the queue, which would seem part of the line. False for what answers no ping."""
         return self.company.pong(outlet, pong, clock())
@@ -138,6 +148,8 @@ class Room:
     async def close(self) -> None:
         self._life.cancel()
         self._rest()
+        if self._news:
+            self._news.cancel()
         await asyncio.gather(self._life, return_exceptions=True)
         if self._broker:
             self._broker.tell(self.code, Bulletin(self._broker.worker, self.company.table.number, {}))
@@ -302,6 +314,8 @@ class Room:
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
+        if self.company.news.due is not None:
+            self._plan_news(self.company.news.due)
         table = self.company.table
         if calmly:
             self._ring_in(SECONDS_TO_RETRY)
@@ -327,6 +341,15 @@ class Room:
     def _ring_in(self, seconds: float) -> None:
         job = Job(lambda company, now: company.pass_time(now))
         self._alarm = asyncio.get_running_loop().call_later(seconds, self._jobs.put, job)
+
+    def _plan_news(self, due: int) -> None:
+        if self._news is None:
+            wait = max(0, due - clock()) / 1000
+            self._news = asyncio.get_running_loop().call_later(wait, self._jobs.put, Job(self._tell_news))
+
+    def _tell_news(self, company: Company[Outlet], now: int) -> Post[Outlet]:
+        self._news = None
+        return company.tell_news(now)
 
     def _plan_beat(self) -> None:
         wait = self._beaten + self.company.beats_in() - clock()

@@ -19,7 +19,7 @@ async def table_socket(
 ) -> None:
     address = guests.address_of(socket)
     try:
-        guest, device = await _accept(socket, house)
+        guest, device = await _accept(socket, house, address)
         with house.doormen.connected(address):
             async with house.visit(code, address) as room:
                 connection = Connection(way_to(socket.scope), house, room, guest, address)
@@ -33,11 +33,13 @@ async def table_socket(
         await _turn_away(socket, "unavailable")
 
 
-async def _accept(socket: Socket, house: House) -> tuple[Guest, str]:
+async def _accept(socket: Socket, house: House, address: str) -> tuple[Guest, str]:
     """The guest and the token hash; browsers cannot read why a handshake was refused, so problems follow it."""
     headers = {}
     device = guests.device_of(socket)
     try:
+        if not house.doormen.entrances.take(address):
+            raise Trouble("too_often")
         guest = await guests.recognise(socket, house)
         if guest is None:
             guest, cookie = await guests.welcome(socket, house)

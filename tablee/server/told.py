@@ -7,25 +7,28 @@ import msgspec
 from tablee.server import hosting, seats, wire
 from tablee.server.table import Sitter, Table
 
+MOST_NAMED = 20
+"""Watchers: what each is told does not grow with the crowd."""
+
 
 def table_told(
     table: Table,
     starts: int | None,
     occupants: list[wire.Occupant | None],
     watching: list[wire.Person],
-    person: str,
 ) -> wire.TableChanged:
-    """To one of them."""
+    """To nobody in particular."""
     return wire.TableChanged(
         code=table.code,
         game=table.game.name,
         phase=table.phase,
         options=msgspec.to_builtins(table.options),
         host=table.host,
-        you=person,
-        seat=table.seat_of(person),
+        you="",
+        seat=None,
         seats=occupants,
-        watching=watching,
+        watching=watching[:MOST_NAMED],
+        watchers=len(watching),
         match=table.matches,
         public=table.public,
         language=table.language,
@@ -41,6 +44,10 @@ def table_told(
         heir=hosting.heir(table),
         evening=hosting.evening(table),
     )
+
+
+def told_to(told: wire.TableChanged, table: Table, person: str) -> wire.TableChanged:
+    return msgspec.structs.replace(told, you=person, seat=table.seat_of(person))
 
 
 def occupants_told(
@@ -63,4 +70,6 @@ def _occupant(
 def watchers_told(table: Table, here: Mapping[str, str], avatars: Mapping[str, str]) -> list[wire.Person]:
     sitting = {sitter.person for sitter in table.players}
     watching = {person: name for person, name in here.items() if person not in sitting}
+    if table.host in watching:  # is always named
+        watching = {table.host: watching[table.host], **watching}
     return [wire.Person(person, name, True, avatars.get(person, "")) for person, name in watching.items()]

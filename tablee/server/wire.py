@@ -213,6 +213,7 @@ class TableChanged(Message, frozen=True):
     seats: list[Occupant | None]
     """While gathering, every chair there is; from the start on, the players in turn order."""
     watching: list[Person]
+    """The first twenty, the host before all others."""
     match: int
     """How many games were started at this table."""
     public: bool = False
@@ -240,6 +241,8 @@ class TableChanged(Message, frozen=True):
     """Who may take over from a host who is gone."""
     evening: list[Finished] = msgspec.field(default_factory=list)
     """The games that ended at this table, the latest last."""
+    watchers: int = 0
+    """How many people watch, named or not."""
 
 
 class Step(Message, frozen=True):

@@ -1,19 +1,27 @@
 """A crowded table: watchers keep nobody from their seat, and cost the house only so much."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from tablee.server import manners, wire
+from tablee.server.connection import Connection
+from tablee.server.direct import DirectSocket
 from tablee.server.judging import Asker
+from tablee.server.limits import Limits, Rate
 from tablee.server.lobby import House
+from tablee.server.news import News
 from tablee.server.room import Room
 from tablee.server.settings import Settings
-from tablee.server.store import Store
+from tablee.server.store import Guest, Store
+from tablee.server.told import MOST_NAMED
+from tests.server.browser import Browser
 from tests.server.evening import Evening
 from tests.server.test_ratings import rated_evening
-from tests.server.test_room import ANNA, BEN, Listener, entered, opened, until
+from tests.server.test_room import ANNA, BEN, HERE, Listener, entered, opened, until
 
 MOST = 3
 
@@ -113,3 +121,207 @@ def test_in_other_matches_people_choose_or_leave_it_to_the_house() -> None:
         evening.do("60000 ms pass")
         evening.do(asked)
         assert evening.table.sitting.stand_ins == {1: level}
+
+
+# --- what a crowd costs --------------------------------------------------------------------------------
+
+CROWD = [f"guest{number}" for number in range(95)]
+
+
+def crowded(evening: Evening) -> Evening:
+    """Anna and Ben play, and everybody else watches. They came one after the other, seconds apart."""
+    for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)", "anna.start()"):
+        evening.do(asked)
+    for guest in CROWD:
+        evening.do("2000 ms pass")
+        evening.do(f"{guest} enters")
+    evening.do("10000 ms pass")
+    return evening
+
+
+def told(letters: list[tuple[str, wire.ServerMessage]]) -> list[wire.TableChanged]:
+    return [letter for _, letter in letters if isinstance(letter, wire.TableChanged)]
+
+
+def a_second(evening: Evening) -> Iterator[list[tuple[str, wire.ServerMessage]]]:
+    """Everybody who watches takes another name, spread over a second; the house tells what is due."""
+    for number, guest in enumerate(CROWD):
+        evening.now += 10
+        yield evening.do(f"{guest}.rename(Name {evening.now} {number})").letters
+        yield evening.company.tell_news(evening.now).letters
+    evening.now += 1000 - 10 * len(CROWD)
+
+
+def test_renames_of_a_crowd_are_told_together() -> None:
+    evening = crowded(Evening())
+    letters = [letter for _ in range(5) for round in a_second(evening) for letter in round]
+    bytes_sent = sum(len(msgspec.json.encode(letter)) for letter in told(letters))
+    answers = sum(isinstance(letter, wire.Accepted | wire.Failed) for _, letter in letters)
+    assert answers == 5 * len(CROWD), "each is answered at once"
+    own = answers  # and sees it at once
+    news = Limits().news_of_a_table
+    assert len(told(letters)) <= own + news.burst + 6 * news.per_second
+    assert bytes_sent < 5_000_000, "it was 300 MB"
+
+
+def test_what_was_held_back_is_told_as_it_is_in_the_end() -> None:
+    evening = crowded(Evening())
+    for _ in range(2):
+        assert [*a_second(evening)]
+    evening.do("guest0.rename(The Last)")
+    due = evening.company.news.due
+    assert due is not None
+    assert evening.now < due <= evening.now + 1000
+    assert evening.company.tell_news(due - 1).letters == []
+    latest = told(evening.company.tell_news(due).letters)
+    assert len(latest) == len(evening.company.visits)
+    assert all("The Last" in [person.name for person in table.watching] for table in latest)
+    assert evening.company.news.due is None
+
+
+def test_moves_and_what_players_ask_for_wait_for_no_crowd() -> None:
+    evening = crowded(Evening())
+    for _ in range(2):
+        assert [*a_second(evening)]
+    everybody = set(evening.company.visits)
+    post = evening.do("anna.play(draw)")
+    assert {peer for peer, letter in post.letters if isinstance(letter, wire.Step)} == everybody
+    post = evening.do("anna.call_off(yes)")
+    assert {peer for peer, letter in post.letters if isinstance(letter, wire.TableChanged)} == everybody
+    assert evening.company.news.due is None, "that told everything"
+
+
+def test_somebody_who_enters_a_crowded_table_sees_it_at_once() -> None:
+    evening = crowded(Evening())
+    for _ in range(2):
+        assert [*a_second(evening)]
+    letters = evening.do("late enters").letters
+    assert [(peer, table.you) for peer, table in letters if isinstance(table, wire.TableChanged)] == [
+        ("late", "late")
+    ]
+    assert [peer for peer, letter in letters if isinstance(letter, wire.Step)] == ["late"]
+
+
+def test_only_the_first_of_a_crowd_are_named_and_the_host_always() -> None:
+    evening = Evening()
+    for guest in (*CROWD, "anna"):
+        evening.do(f"{guest} enters")
+    (table, *_) = told(evening.company._table_to_all())
+    assert [person.id for person in table.watching] == ["anna", *CROWD[: MOST_NAMED - 1]]
+    assert table.watchers == len(CROWD) + 1
+    evening.do("anna.sit(0)")
+    (table, *_) = told(evening.company._table_to_all())
+    assert table.watchers == len(CROWD)
+
+
+def test_the_lines_of_watchers_are_nobodys_news() -> None:
+    evening = crowded(Evening())
+    evening.do("they look up")
+    evening.do("the line of guest1 takes 2000 ms")
+    assert told(evening.do("they look up").letters) == []
+    evening.do("the line of ben takes 2000 ms")
+    assert len(told(evening.do("they look up").letters)) == len(evening.company.visits)
+
+
+def test_a_crowd_talks_only_so_much_and_silences_nobody() -> None:
+    evening = crowded(Evening())
+    answers = [evening.do(f"{guest}.say(wow)").letters[0][1] for guest in CROWD]
+    accepted = sum(isinstance(answer, wire.Accepted) for answer in answers)
+    assert accepted == Limits().remarks_of_watchers.burst
+    assert isinstance(evening.do("ben.say(wow)").letters[0][1], wire.Accepted)
+
+
+def test_news_are_due_when_there_is_room_for_them() -> None:
+    news = News(Rate(burst=10, per_second=5))
+    assert [news.may_be_told(4, 0) for _ in range(3)] == [True, True, False]
+    assert (news.due, news.are_due(399), news.are_due(400)) == (400, False, True)
+    assert not news.may_be_told(4, 100)
+    assert news.due == 400, "it does not wait for ever"
+    news.were_told(4, 400)
+    assert news.due is None
+    assert news.may_be_told(1000, 10_000), "and a crowd is told at last"
+
+
+async def test_a_room_tells_what_it_held_back(house: House) -> None:
+    limits = replace(house.settings.limits, connections_of_a_table=100)
+    house.settings = replace(house.settings, limits=replace(limits, news_of_a_table=Rate(burst=30, per_second=60)))
+    room = await opened(house, game="dozito")
+    guests = {name: await entered(room, person(name)) for name in CROWD[:20]}
+    for number in range(5):
+        for name, listener in guests.items():
+            room.hear(listener, wire.Rename(id=f"{number}", name=f"{name} {number}"))
+    await guests["guest19"].hears_answer("4")
+    heard = guests["guest0"].letters.qsize()
+    assert heard < 5 * len(guests), "answers, and some of the names"
+    while [seen.name for seen in (await guests["guest0"].hears(wire.TableChanged)).watching] != [
+        f"{name} 4" for name in guests
+    ]:
+        pass
+
+
+async def test_arrivals_of_watchers_are_counted_and_those_of_players_are_not(house: House) -> None:
+    limits = replace(house.settings.limits, arrivals_at_a_table=Rate(burst=2, per_second=0))
+    house.settings = replace(house.settings, limits=limits)
+    room = await opened(house, game="dozito")
+    for number in range(2):
+        await entered(room, person(f"guest{number}"))
+    assert await refused(room, person("guest2")) == "too_often"
+    await entered(room, ANNA)
+
+
+class TestEntrances:
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return replace(settings, limits=replace(settings.limits, entrances_of_an_address=Rate(2, 0)))
+
+    async def test_an_address_enters_only_so_often(self, address: str) -> None:
+        async with Browser(address, "Anna") as anna:
+            code = await anna.opens()
+            for _ in range(2):
+                async with await anna.joins(code) as socket:
+                    await socket.hears(wire.TableChanged)
+            async with await anna.joins(code) as socket:
+                assert await socket.next() == wire.Failed("too_often", None)
+                assert await socket.is_hung_up() == 1008
+
+
+async def test_news_for_a_crowd_cost_more(room: Room, house: House) -> None:
+    assert room.price(wire.Rename(id="1", name="Anna")) == 1
+    limits = replace(house.settings.limits, connections_of_a_table=100)
+    house.settings = replace(house.settings, limits=limits)
+    crowded = await opened(house, game="dozito")
+    await asyncio.gather(*(entered(crowded, person(name)) for name in CROWD))
+    assert crowded.price(wire.Rename(id="1", name="Anna")) == 5
+    assert crowded.price(wire.Play(id="1", move={})) == 1, "moves are for the rules to limit"
+
+
+class Wire(DirectSocket):
+    """A network that takes nothing until it is told to."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self.dropped = False
+
+    def write(self, letters: Iterable[bytes]) -> None:
+        self.sent += letters
+
+    def drop(self) -> None:
+        self.dropped = True
+
+
+async def test_few_large_letters_wait_no_more_than_many_small_ones(room: Room, house: House) -> None:
+    kilobytes = house.settings.limits.waiting_kilobytes
+    slow = Wire()
+    connection = Connection(slow, house, room, Guest("cleo", "Cleo"), HERE)
+    connection.pause_writing()
+    for _ in range(3):  # what was read makes room for more
+        connection.send(bytes(kilobytes * 512), bytes(kilobytes * 512))
+        connection.resume_writing()
+        connection.pause_writing()
+    assert len(slow.sent) == 6
+    assert not slow.dropped
+    connection.send(bytes(kilobytes * 1024))
+    assert not slow.dropped
+    connection.send(b"!")
+    assert slow.dropped
+    connection._wait_no_longer()

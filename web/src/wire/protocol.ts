@@ -500,6 +500,7 @@ export interface TableChanged {
   seat: number | null;
   /** While gathering, every chair there is; from the start on, the players in turn order. */
   seats: (Occupant | null)[];
+  /** The first twenty, the host before all others. */
   watching: Person[];
   /** How many games were started at this table. */
   match: number;
@@ -528,6 +529,8 @@ export interface TableChanged {
   heir?: string | null;
   /** The games that ended at this table, the latest last. */
   evening?: Finished[];
+  /** How many people watch, named or not. */
+  watchers?: number;
 }
 
 /**
