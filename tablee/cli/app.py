@@ -125,7 +125,7 @@ def serve(
     try:
         if broker:  # other workers are there for whoever comes meanwhile; alone, one lets them wait at the door
             loaded()
-        with listen(host, port) as door:
+        with listen(host, port, beside_others=bool(broker) and workers == 1) as door:
             house = loaded()
             plan = house.Plan(
                 data or default_folder(), pace, database, broker, log.value, metrics_token, proxy, name

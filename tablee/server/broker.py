@@ -14,20 +14,21 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
-from nats.errors import StaleConnectionError
+from nats.errors import NoRespondersError, StaleConnectionError
 
 from tablee.server.history import Entry
 from tablee.server.report import log, report
 
 TABLES = "tablee.tables"
 WORKERS = "tablee.workers"
+"""Heartbeats. Below it every worker has a subject of its own, which it listens to while it is connected."""
 FAREWELLS = "tablee.farewells"
 SIGN_OUTS = "tablee.sign_outs"
 SECONDS_TO_ANSWER = 5
 HEARTBEAT = 0.4
 AWAY = (OSError, StaleConnectionError)
 SILENCE = 1.5
-"""Seconds after which a worker that says nothing is taken for dead."""
+"""Seconds after which a worker that says nothing is taken for dead, even if it is still connected."""
 
 
 class CannotReach(Exception):
@@ -110,6 +111,7 @@ class Broker:
         except (NatsError, OSError, ValueError) as error:
             raise CannotReach("The broker does not answer: is the URL after --broker right?") from error
         await self._client.subscribe(WORKERS, cb=self._hear_heartbeat)
+        await self._client.subscribe(_of_worker(self.worker), cb=_answer)
         await self._client.subscribe(FAREWELLS, cb=self._hear_farewell)
         await self._client.subscribe(SIGN_OUTS, cb=self._hear_sign_out)
         self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._beat())]
@@ -193,6 +195,7 @@ class Broker:
             self._outbox.put_nowait((WORKERS, self.worker.encode()))
             await asyncio.sleep(HEARTBEAT)
             if self._client.is_connected:
+                await asyncio.gather(*map(self._bury_if_gone, list(self._last_heard)))
                 self._bury_the_silent()
 
     async def _hear_heartbeat(self, message: Msg) -> None:
@@ -222,10 +225,21 @@ class Broker:
         for reader in list(self._readers.values()):
             reader.ask_again()
 
+    async def _bury_if_gone(self, worker: str) -> None:
+        """The connection of a killed worker closes at once, and the broker says that nobody listens there."""
+        try:
+            await self._client.request(_of_worker(worker), timeout=HEARTBEAT)
+        except NoRespondersError:
+            self._bury(worker)
+        except (NatsError, OSError, TimeoutError):
+            pass  # slow, or the broker is away: silence decides
+
     def _bury_the_silent(self) -> None:
-        silent = [worker for worker, heard in self._last_heard.items() if _now() - heard > SILENCE]
-        for worker in silent:
-            del self._last_heard[worker]
+        for worker in [worker for worker, heard in self._last_heard.items() if _now() - heard > SILENCE]:
+            self._bury(worker)
+
+    def _bury(self, worker: str) -> None:
+        if self._last_heard.pop(worker, None) is not None:
             for reader in list(self._readers.values()):
                 reader.lose(worker)
 
@@ -237,6 +251,15 @@ _sign_outs = msgspec.json.Decoder(SignOut)
 
 def _subject(code: str) -> str:
     return f"{TABLES}.{code}"
+
+
+def _of_worker(worker: str) -> str:
+    return f"{WORKERS}.{worker}"
+
+
+async def _answer(message: Msg) -> None:
+    with suppress(NatsError, OSError):
+        await message.respond(b"")
 
 
 def _now() -> float:

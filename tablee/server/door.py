@@ -18,14 +18,33 @@ class CannotServe(Exception):
     """The house cannot open; the text says why, in one line."""
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Port 0 takes a free one."""
+def listen(host: str, port: int, beside_others: bool = False) -> socket.socket:
+    """Port 0 takes a free one. Beside others a house lets nobody wait: they take its people until it is ready."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=MOST_WAITING)
+        return _bound(host, port, family) if beside_others else _open(host, port, family)
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno else error
         raise CannotServe(f"Cannot listen on {host} port {port}: {reason}. Another --port may be free.") from error
+
+
+def _open(host: str, port: int, family: socket.AddressFamily) -> socket.socket:
+    return socket.create_server((host, port), family=family, backlog=MOST_WAITING)
+
+
+def _bound(host: str, port: int, family: socket.AddressFamily) -> socket.socket:
+    """Kept from others, and closed to visitors until the server listens."""
+    door = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":  # these options are those of create_server
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            door.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        door.bind((host, port))
+    except BaseException:
+        door.close()
+        raise
+    return door
 
 
 def allow_many_files() -> None:

@@ -62,7 +62,7 @@ def serve(
     workers: int = 1,
 ) -> None:
     """Run until stopped. Port 0 takes a free one."""
-    with listen(host, port) as listener:
+    with listen(host, port, beside_others=bool(broker) and workers == 1) as listener:
         receive(listener, host, Plan(data or default_folder(), pace, database, broker), workers)
 
 

@@ -43,8 +43,8 @@ class Person:
         self.resumed_at = 0.0
         self.moved_at: float | None = None
         """When the first move after that was acknowledged."""
-        self.races = False
-        """Whether that was in the middle of a race."""
+        self.must_wait = False
+        """Whether the game itself let nobody move then, or in the middle of a race: Kezao counts down for 3 s."""
         self.page: Page | None = None
         self.last_heard: wire.ServerMessage | None = None
         self.pauses: list[tuple[float, float]] = []
@@ -116,7 +116,7 @@ class Person:
     def _note_return(self) -> None:
         if self.page and self.page.lost_at:
             self.resumed_at, self.moved_at = time.monotonic(), None
-            self.races = bool(self.step and self.step.race is not None)
+            self.must_wait = self.step is not None and _takes_its_time(self.step)
             self.pauses.append((self.page.lost_at, self.resumed_at))
             self.page.lost_at = None
 
@@ -140,6 +140,10 @@ class Person:
             self.page.ask("play", move=self._luck.choice(self.step.legal), reaction=reaction)
 
 
+def _takes_its_time(step: wire.Step) -> bool:
+    return step.race is not None or not (step.awaited or step.outcome)
+
+
 @dataclass
 class Crowd:
     """Everybody in the house: at every other table two people, at the others one with a bot."""
@@ -160,8 +164,9 @@ class Crowd:
         return tables
 
     def door(self) -> str:
-        """As a proxy would choose it."""
-        return random.choice(self.houses).address
+        """As a proxy chooses it: any house, but another one while nobody listens there."""
+        doors = random.sample(self.houses, len(self.houses))
+        return next((house for house in doors if house.is_listening), doors[0]).address
 
     async def gather(self) -> None:
         gate = asyncio.Semaphore(AT_ONCE)

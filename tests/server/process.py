@@ -76,6 +76,12 @@ class HouseCommand:
         assert self.process.stdout
         assert "open at" in self.process.stdout.readline(), self.complaints
 
+    @property
+    def is_listening(self) -> bool:
+        """Whether a proxy would get a connection."""
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
     def _listen(self) -> None:
         """Not by way of a file: the disk may be full."""
         assert self.process.stderr

@@ -8,6 +8,7 @@ import nats
 import pytest
 from nats.aio.subscription import Subscription
 
+from tablee.server import broker as broker_module
 from tablee.server.broker import TABLES, Broker, Bulletin
 from tests.server import services
 
@@ -21,6 +22,7 @@ class Listener:
         self.broker = broker
         self.heard: asyncio.Queue[Bulletin] = asyncio.Queue()
         self.number = 0
+        self.lost: asyncio.Queue[str] = asyncio.Queue()
 
     async def comes(self) -> None:
         await self.broker.join("BBBBBB", self)
@@ -41,7 +43,8 @@ class Listener:
     async def hears(self) -> int:
         return (await asyncio.wait_for(self.heard.get(), 30)).number
 
-    def lose(self, worker: str) -> None: ...
+    def lose(self, worker: str) -> None:
+        self.lost.put_nowait(worker)
 
     def ask_again(self) -> None:
         """Not a word: all that is said about the table is counted."""
@@ -120,3 +123,29 @@ async def test_what_happens_before_one_knows_of_the_other_is_told_too(tables: li
     ben.moves()  # before he can have heard of her
     while await anna.hears() < ben.number:
         pass
+
+
+async def test_a_worker_whose_connection_closed_is_not_waited_for(
+    tables: list[Listener], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(broker_module, "SILENCE", 3600)
+    anna, ben = tables
+    for table in tables:
+        await table.comes()
+    await ben.hears()
+    await anna.hears()
+    assert anna.lost.empty()
+    await ben.broker.close()
+    assert await asyncio.wait_for(anna.lost.get(), 30) == ben.broker.worker
+    assert ben.lost.empty(), "Anna's worker still answers"
+
+
+async def test_a_worker_that_hangs_is_given_up_after_a_silence(tables: list[Listener]) -> None:
+    anna, ben = tables
+    for table in tables:
+        await table.comes()
+    await anna.hears()
+    for task in ben.broker._tasks:
+        task.cancel()
+    assert ben.broker._client.is_connected
+    assert await asyncio.wait_for(anna.lost.get(), 30) == ben.broker.worker

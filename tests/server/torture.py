@@ -36,7 +36,7 @@ class Figures(msgspec.Struct):
     pauses: list[float] = []
     """For every page, from losing its line until it had its table again."""
     until_move: list[float] = []
-    """For every table, from losing its lines until the next move was acknowledged."""
+    """For every table at which somebody may move, from losing its lines until the next move was acknowledged."""
 
 
 @dataclass
@@ -102,7 +102,7 @@ class Torture:
             tables.setdefault(person.code, []).append(person)
         for players in tables.values():
             moved = [person.moved_at for person in players if person.moved_at]
-            if moved and not any(person.races for person in players):  # a race lets people wait by its rules
+            if moved and not any(person.must_wait for person in players):
                 self.figures.until_move.append(min(moved) - min(person.pauses[-1][0] for person in players))
 
     def complaints(self) -> str:
