@@ -33,7 +33,7 @@ def _open(host: str, port: int, family: socket.AddressFamily) -> socket.socket:
 
 
 def _bound(host: str, port: int, family: socket.AddressFamily) -> socket.socket:
-    """Kept from others, and closed to visitors until the server listens."""
+    """Refuses visitors until the server listens; a port where another house listens is refused now."""
     door = socket.socket(family, socket.SOCK_STREAM)
     try:
         if os.name == "posix":  # these options are those of create_server

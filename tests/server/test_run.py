@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tablee.server.datafolder import default_folder
-from tablee.server.door import CannotServe
+from tablee.server.door import CannotServe, listen
 from tablee.server.run import address_outside, announce, serve
 
 
@@ -60,3 +60,24 @@ def test_games_are_kept_where_the_system_wants_them(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert default_folder() == tmp_path / "tablee"
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
+def test_beside_other_houses_nobody_waits_at_a_door_that_is_not_open_yet(host: str) -> None:
+    try:
+        door = listen(host, 0, beside_others=True)
+    except CannotServe:
+        pytest.skip(f"this machine has no {host}")
+    with door:
+        address = door.getsockname()[:2]
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection(address)
+        door.listen()
+        socket.create_connection(address).close()
+        with pytest.raises(CannotServe, match="in use"):
+            listen(host, address[1], beside_others=True)
+
+
+def test_alone_a_house_lets_people_wait_at_its_door() -> None:
+    with listen("127.0.0.1", 0) as door:
+        socket.create_connection(door.getsockname()).close()
