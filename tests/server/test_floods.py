@@ -185,6 +185,26 @@ class TestOneAddressThatAsksAndAsks:
         assert store.meter.refused == {"too many requests of an address": 2}
 
 
+class TestOneAddressBehindAProxy:
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return replace(settings, limits=replace(settings.limits, open_requests_of_an_address=3))
+
+    async def test_it_has_so_many_requests_under_way(self, address: str, store: Store) -> None:
+        """Those without an end are not answered, and those beyond them at once."""
+        endless = (
+            b"PUT /api/me HTTP/1.1\r\nX-Forwarded-For: 198.51.100.1\r\n" + HOST + b"Content-Length: 50\r\n\r\n"
+        )
+        async with AsyncExitStack() as stack:
+            for _ in range(5):
+                stranger = await stack.enter_async_context(Stranger(address))
+                await stranger.says(endless)
+            await until_refused(store, "too many requests of an address", 2)
+            async with Browser(address) as ben:
+                assert (await ben.http.get("/api/games")).status_code == 200
+        assert store.meter.refused == {"too many requests of an address": 2}
+
+
 class TestAFullHouse:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
