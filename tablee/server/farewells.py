@@ -42,6 +42,9 @@ _same_entry = (journal.c.table_code == bindparam("of_table")) & (journal.c.numbe
 _rewrite_entry = update(journal).where(_same_entry).values(facts=bindparam("blank"))
 _same_match = (results.c.table_code == bindparam("of_table")) & (results.c.match == bindparam("of_match"))
 _rewrite_result = update(results).where(_same_match).values(seats=bindparam("blank"))
+_of_result = (played.c.table_code == results.c.table_code) & (played.c.match == results.c.match)
+_same_part = (played.c.table_code == bindparam("of_table")) & (played.c.match == bindparam("of_match"))
+_drop_played = delete(played).where(played.c.person == bindparam("of_person"), _same_part)
 
 
 class Farewells:
@@ -87,7 +90,8 @@ class Farewells:
     async def end(self, person: str) -> None:
         async def write(connection: AsyncConnection) -> None:
             await _drop(connection, person)
-            await connection.execute(delete(farewells).where(farewells.c.person == person))
+            for table in (played, farewells):
+                await connection.execute(delete(table).where(table.c.person == person))
 
         await self._store.together(write)
 
@@ -95,18 +99,18 @@ class Farewells:
         """As they are at this moment: others at the same tables may be forgotten too."""
         if not rows:
             return
-        codes = {row.table_code for row in rows}
-        numbers = {code: [row.number for row in rows if row.table_code == code] for code in codes}
+        codes, numbers = {row.table_code for row in rows}, {row.number for row in rows}
+        keys = {(row.table_code, row.number) for row in rows}
+        around = journal.c.table_code.in_(codes) & journal.c.number.in_(numbers)
+        present = select(journal).where(around).order_by(journal.c.table_code, journal.c.number).with_for_update()
 
         async def write(connection: AsyncConnection) -> None:
-            for code in sorted(codes):
-                entries = (journal.c.table_code == code) & journal.c.number.in_(numbers[code])
-                present = select(journal).where(entries).order_by(journal.c.number).with_for_update()
-                blanks = [
-                    {"of_table": code, "of_entry": row.number, "blank": _blank_facts(row.facts, person)}
-                    for row in await connection.execute(present)
-                ]
-                await connection.execute(_rewrite_entry, blanks)
+            blanks = [
+                {"of_table": row.table_code, "of_entry": row.number, "blank": _blank_facts(row.facts, person)}
+                for row in await connection.execute(present)
+                if (row.table_code, row.number) in keys
+            ]
+            await connection.execute(_rewrite_entry, blanks)
             # A room with people at such a table puts its notice up again.
             await connection.execute(delete(listings).where(listings.c.code.in_(codes)))
 
@@ -114,21 +118,21 @@ class Farewells:
 
     async def _rewrite_results(self, person: str) -> bool:
         """Of some matches. False if there is none left."""
-        mine = select(played.c.table_code, played.c.match).where(played.c.person == person)
-        keys = await self._store.read(mine.order_by(played.c.table_code, played.c.match).limit(ROWS_AT_ONCE))
+        seats = select(results.c.table_code, results.c.match, results.c.seats).join(played, _of_result)
+        mine = seats.where(played.c.person == person).order_by(played.c.ended_at, *results.primary_key)
+        some = mine.limit(ROWS_AT_ONCE).with_for_update(of=results)
 
-        async def write(connection: AsyncConnection) -> None:
-            for code, match in keys:
-                same = (results.c.table_code == code) & (results.c.match == match)
-                for (seats,) in await connection.execute(select(results.c.seats).where(same).with_for_update()):
-                    blank = {"of_table": code, "of_match": match, "blank": _blank_seats(seats, person)}
-                    await connection.execute(_rewrite_result, [blank])
-                same = (played.c.table_code == code) & (played.c.match == match)
-                await connection.execute(delete(played).where(played.c.person == person, same))
+        async def write(connection: AsyncConnection) -> bool:
+            blanks = [
+                {"of_table": code, "of_match": match, "of_person": person, "blank": _blank_seats(seats, person)}
+                for code, match, seats in await connection.execute(some)
+            ]
+            if blanks:
+                await connection.execute(_rewrite_result, blanks)
+                await connection.execute(_drop_played, blanks)
+            return bool(blanks)
 
-        if keys:
-            await self._store.together(write)
-        return bool(keys)
+        return await self._store.together(write)
 
     async def _drop_rating_changes(self, person: str) -> bool:
         """Of some matches. False if there is none left."""
