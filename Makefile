@@ -11,7 +11,7 @@ COMPILED_UV := VIRTUAL_ENV=$(COMPILED) $(VENV)/bin/uv --quiet
 NPM := $(PY) -m tools.node npm
 
 .DEFAULT_GOAL := help
-.PHONY: help play test dev check test-web test-python test-browser format types playthroughs compiled bench growth fairness torture simulation soak fuzz siege build pins clean
+.PHONY: help play test dev check test-web test-python test-browser format types playthroughs compiled bench growth history fairness torture simulation soak fuzz siege build pins clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -71,6 +71,9 @@ bench: .venv-bench/.installed $(VENV)/.dev ## engine, server and races beside th
 
 growth: $(VENV)/.dev ## what a move costs with 1, 2 and 4 workers (some five minutes, ROUNDS=3)
 	$(PY) -m bench.growth $(if $(ROUNDS),--rounds $(ROUNDS))
+
+history: $(VENV)/.dev ## what a long past costs a house, beside a young one (MATCHES=100000 takes some ten minutes and 6 GB; EVERYTHING=1)
+	$(PY) -m bench.history --matches $(or $(MATCHES),100000) $(if $(EVERYTHING),--all)
 
 fairness: $(VENV)/.dev ## who wins a race on which line, simulated (some minutes)
 	$(PY) -m bench.fairness

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from tablee.server.archive import CODES, NoBackup, NoHouse, Progress, must_be_sound, quietly, reading
 from tablee.server.database import CannotOpen, database_at, said
@@ -84,6 +84,8 @@ def _found(where: Path | str, everything: bool, progress: Progress) -> tuple[str
             revision = revision_in(connection)
             known = revision in revisions()
             return revision, [code for (code,) in connection.execute(CODES)] if known else []
+    except sqlite3.OperationalError as error:  # it cannot be opened or read: that says nothing of what is in it
+        raise CannotOpen(str(error)) from error
     except (sqlite3.Error, NoBackup) as error:
         raise Damaged(str(error)) from error
 
@@ -135,6 +137,8 @@ def _read_file(folder: Path, codes: list[str]) -> list[Any]:
     try:
         with closing(engine.connect()) as connection:
             return _read(connection, codes)
+    except OperationalError as error:
+        raise CannotOpen(said(error)) from error
     except SQLAlchemyError as error:
         raise Damaged(said(error)) from error
     finally:

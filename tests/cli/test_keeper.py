@@ -231,6 +231,17 @@ def test_the_doctor_finds_damage_strangers_and_open_doors(tablee: Tablee, folder
 
 
 @pytest.mark.usefixtures("client_built")
+def test_a_database_that_cannot_be_opened_is_not_called_damaged(
+    tablee: Tablee, tmp_path: Path, free_port: int
+) -> None:
+    (tmp_path / "house" / "tablee.sqlite3").mkdir(parents=True)
+    answer = tablee("doctor", "--data", tmp_path / "house", "--port", free_port)
+    assert answer.code == 1
+    assert "database: cannot be used: " in answer.out
+    assert "damaged" not in answer.out
+
+
+@pytest.mark.usefixtures("client_built")
 def test_the_doctor_knows_that_a_house_need_not_exist_yet(tablee: Tablee, tmp_path: Path, free_port: int) -> None:
     answer = tablee("doctor", "--data", tmp_path / "later", "--port", free_port, "--lang", "ko")
     assert answer.code == 0, answer

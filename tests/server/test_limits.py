@@ -7,11 +7,14 @@ from pathlib import Path
 from tablee.server.chat import LONGEST_TEXT
 from tablee.server.circle import LONGEST_EVENING, MOST_REMARKS
 from tablee.server.clocks import LEAST_INCREMENT
+from tablee.server.database import READERS, SECONDS_TO_READ
 from tablee.server.devices import MOST_DEVICES
 from tablee.server.direct import MOST_FRAMES
+from tablee.server.farewells import ROWS_AT_ONCE
 from tablee.server.limits import LARGEST_MESSAGE, LARGEST_RECORD, Bucket, Buckets, Limits, Rate, address_key
 from tablee.server.patience import LARGEST_HEAD, MOST_HEADERS
 from tablee.server.quick import ARRIVAL
+from tablee.server.results import MOST_RESULTS
 from tablee.server.seats import MOST_UNATTENDED
 from tablee.server.sitting import MOST_UNDONE
 from tablee.server.table import MOST_REMEMBERED
@@ -83,5 +86,6 @@ def test_every_limit_is_documented_as_it_is() -> None:
         [MOST_HELD],
         [ARRIVAL / 1000],
     ]
+    others += [[MOST_RESULTS], [SECONDS_TO_READ, READERS], [ROWS_AT_ONCE]]
     sizes += [[MOST_HEADERS, LARGEST_HEAD / 2**10], [MOST_FRAMES]]
     assert sorted(documented) == sorted(limits + sizes + others)

@@ -10,7 +10,7 @@ from sqlalchemy import event
 
 from tablee.server import room
 from tablee.server.lobby import House
-from tablee.server.results import Bookkeeper, Groups, Place, Result, Results, result_of
+from tablee.server.results import MOST_RESULTS, Bookkeeper, Groups, Place, Result, Results, result_of
 from tablee.server.store import Guest, Store, Unavailable
 from tests.server.evening import CODE, Evening
 from tests.server.test_room import HERE, entered, until
@@ -50,6 +50,13 @@ async def end_together(store: Store) -> None:
     found = await results.of_person("anna")
     assert [result.code for result in found] == codes[::-1]
     assert len({result.ended_at for result in found}) == len(codes)
+
+
+async def test_of_a_long_life_the_latest_matches_are_shown(store: Store) -> None:
+    await end_together(store)
+    every = await Results(store).of_person("anna")
+    assert await Results(store).of_person("anna", most=3) == every[:3]
+    assert MOST_RESULTS == 1000, "as docs/hosting.md says"
 
 
 async def test_the_latest_comes_first_with_the_time_it_ended(store: Store) -> None:
