@@ -188,7 +188,7 @@ def _header(module: types.ModuleType) -> str:
 
 def wire_types() -> str:
     over_http = (wire.Me, wire.SetName, wire.OpenTable, wire.Opened, wire.GameInfo, wire.TableInfo)
-    hall = (wire_hall.PlayNow, wire_hall.Listing, wire_hall.SignIn, wire_hall.Export)
+    hall = (wire_hall.PlayNow, wire_hall.Listing, wire_hall.SignIn, wire_hall.ChangePassword, wire_hall.Export)
     honour = (wire_hall.Ranked, wire_hall.RatingChange, wire_hall.Standing)
     lookback = (wire.Replay,)
     return types_of(wire, [wire.ClientMessage, wire.ServerMessage, *over_http, *hall, *honour, *lookback])

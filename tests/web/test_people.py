@@ -1,11 +1,12 @@
 """People who come alone find company, and come back as who they were."""
 
 import re
+import secrets
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Arrive, NewPlayer
 from tests.web.dos_player import DosPlayer
@@ -89,6 +90,68 @@ def test_a_guest_becomes_an_account_and_sits_in_the_same_seat_from_a_second_brow
     is_forgotten(anna)
 
 
+def test_devices_are_signed_out_and_the_password_is_changed(new_player: NewPlayer) -> None:
+    anna, phone = new_player(**DESKTOP), new_player(**PHONE)
+    anna.visits("/me")
+    anna.button("account_have_not").click()
+    login = opens_account(anna)
+    signs_in(phone, login)
+    phone.opens_table("Anna")
+    anna.visits("/me")
+    expect(devices(anna)).to_have_count(2)
+    expect(devices(anna).filter(has_text=anna.texts["account_device_here"])).to_have_count(1)
+    with phone.witness.outage():
+        anna.button("account_devices_out").click()
+        expect(devices(anna)).to_have_count(1)
+        expect(anna.button("account_devices_out")).to_have_count(0)
+        phone.visits("/me")
+        expect(phone.button("account_sign_in")).to_be_visible()
+    signs_in(phone, login)
+    changes_password(anna, "eight candles", "nine candles")
+    phone.visits("/me")
+    expect(phone.button("account_sign_in")).to_be_visible()
+    signs_in(phone, login, "nine candles")
+    anna.visits("/me")
+    label = devices(anna).filter(has=anna.page.get_by_role("button")).locator("strong").inner_text()
+    anna.page.get_by_role("button", name=anna.texts["account_device_out"].format(device=label)).click()
+    expect(devices(anna)).to_have_count(1)
+
+
+def opens_account(player: DozitoPlayer) -> str:
+    """The login, which nobody else in the house has."""
+    login = secrets.token_hex(4)
+    player.page.locator("#login").fill(login)
+    player.page.locator("#password").fill("eight candles")
+    player.button("account_open").click()
+    expect(player.button("account_sign_out")).to_be_visible()
+    return login
+
+
+def signs_in(player: DozitoPlayer, login: str, password: str = "eight candles") -> None:
+    player.visits("/me")
+    player.page.locator("#login").fill(login)
+    player.page.locator("#password").fill(password)
+    player.page.locator("#password").press("Enter")
+    expect(player.button("account_sign_out")).to_be_visible()
+
+
+def devices(player: DozitoPlayer) -> Locator:
+    return player.page.get_by_role("list", name=player.texts["account_devices"]).get_by_role("listitem")
+
+
+def changes_password(player: DozitoPlayer, old: str, new: str) -> None:
+    player.button("account_change").click()
+    with player.witness.outage():
+        player.page.locator("#old-password").fill("no candles at all")
+        player.page.locator("#new-password").fill(new)
+        player.page.locator("#new-password").press("Enter")
+        expect(player.page.get_by_role("alert")).to_have_text(player.texts["account_old_wrong"])
+    player.page.locator("#old-password").fill(old)
+    player.page.locator("#new-password").press("Enter")
+    expect(player.page.get_by_role("status").filter(has_text=player.texts["account_changed"])).to_be_visible()
+    expect(player.page.locator("#old-password")).to_have_count(0)
+
+
 def keeps_the_result(player: DozitoPlayer) -> None:
     """On the page of one's own, with the way to its replay."""
     player.visits("/me")
@@ -129,6 +192,10 @@ def screens(player: DozitoPlayer) -> Iterator[str]:
     player.says_name("Anna")
     player.button("me_forget").click()
     yield "me, about to be forgotten"
+    opens_account(player)
+    player.button("account_change").click()
+    expect(player.page.locator("#old-password")).to_be_focused()
+    yield "me, with an account"
     player.visits("/ranking/dozito")
     expect(player.page.get_by_role("heading", level=1)).to_be_visible()
     yield "ranking"

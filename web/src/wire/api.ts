@@ -1,6 +1,8 @@
 /** What is asked over HTTP: who I am, which games there are, opening and finding a table. */
 
 import type {
+  ChangePassword,
+  Device,
   Failed,
   GameInfo,
   Listing,
@@ -48,6 +50,10 @@ export const api = {
   openAccount: (wish: SignIn) => call<Me>("POST", "account", wish),
   signIn: (wish: SignIn) => call<Me>("POST", "session", wish),
   signOut: () => call<unknown>("DELETE", "session"),
+  changePassword: (wish: ChangePassword) => call<Device[]>("PUT", "account/password", wish),
+  devices: () => call<Device[]>("GET", "me/devices"),
+  signOutDevice: (id: string) => call<Device[]>("DELETE", `me/devices/${id}`),
+  signOutElsewhere: () => call<Device[]>("DELETE", "me/devices"),
   forget: () => call<unknown>("DELETE", "me"),
   ranking: (game: string) => call<Ranked[]>("GET", `ranking/${encodeURIComponent(game)}`),
   ratingChanges: (code: string, match: number) =>

@@ -16,6 +16,12 @@ export interface ChangeGame {
   id: MessageId;
 }
 
+/** All other devices are signed out. */
+export interface ChangePassword {
+  old: string;
+  new: string;
+}
+
 /** Those that run show the time between now and their end, the others what is left. */
 export interface Clocks {
   /** By seat, in milliseconds, when its clock last stood. */
