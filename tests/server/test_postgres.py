@@ -9,17 +9,20 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from msgspec.structs import replace
-from sqlalchemy import Connection, MetaData, create_engine, insert, text
+from sqlalchemy import Connection, MetaData, create_engine, insert, text, update
 
 from tablee.server import archive, database
+from tablee.server.accounts import Accounts
 from tablee.server.board import Board
 from tablee.server.checkup import look_at
 from tablee.server.database import CannotOpen, database_at
+from tablee.server.devices import Devices
 from tablee.server.history import Entry, Gathered, Opened, Sat
 from tablee.server.ratings import Ratings
 from tablee.server.results import Place, Result, Results
-from tablee.server.schema import journal
-from tablee.server.store import Conflict, Guest, Store, Unavailable
+from tablee.server.schema import journal, tokens
+from tablee.server.store import Conflict, Guest, Store, Unavailable, today
+from tablee.server.tidying import Tidying
 from tablee.server.wire_hall import Listing
 from tests.server import services
 from tests.server.test_results import end_together
@@ -83,6 +86,29 @@ async def test_a_guest_is_known_to_every_worker(stores: tuple[Store, Store]) -> 
     await stores[0].add_guest(Guest("anna", ""), "hash")
     await stores[1].rename_guest("anna", "Anna")
     assert await stores[0].guest("hash") == Guest("anna", "Anna")
+
+
+async def test_the_old_password_signs_nobody_in_at_another_worker(stores: tuple[Store, Store]) -> None:
+    """The sign-in was checked against the old hash; whichever is written first, no such device is left."""
+    here, there = Accounts(stores[0]), Accounts(stores[1])
+    await stores[0].add_guest(Guest("anna", ""), "laptop")
+    assert await here.open("anna", "anna", "old", "laptop", "")
+    account = await there.find("anna")
+    assert account
+    ended, signed_in = await asyncio.gather(
+        here.change_password(account, "new", "laptop"), there.sign_in(account, "phone", "", None)
+    )
+    assert (ended, signed_in) in (([], None), (["phone"], []))
+    assert [device.here for device in await Devices(stores[1]).of("anna", "laptop")] == [True]
+
+
+async def test_strangers_are_swept_out_of_a_server_too(stores: tuple[Store, Store]) -> None:
+    for id, seen in (("old", 0), ("new", today())):
+        await stores[0].add_guest(Guest(id, ""), f"token of {id}")
+        await stores[0].run(update(tokens).where(tokens.c.guest == id).values(seen=seen))
+    await Tidying(stores[1]).sweep()
+    assert await stores[0].guest("token of old") is None
+    assert await stores[0].guest("token of new") == Guest("new", "")
 
 
 async def test_a_newer_database_is_refused_in_one_line(stores: tuple[Store, Store], url: str) -> None:
