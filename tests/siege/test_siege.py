@@ -126,6 +126,7 @@ async def siege() -> AsyncIterator[Siege]:
 async def test_the_house_stands(siege: Siege, bounds: Bounds) -> None:
     attack = ATTACKS[bounds.attack]
     outcome = await siege.attacked(attack, [next(_sources)], 0, bounds.seconds, bounds.tries, afterwards=0)
+    assert outcome.report.done, "the attack did nothing"
     assert outcome.is_alive
     await siege.victims.move_on()
     assert outcome.lost == 0, "somebody honest lost a connection, a request or the way in"

@@ -77,8 +77,17 @@ class Line:
         self.received += len(head)
         first, *lines = head.decode("latin-1").split("\r\n")
         headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
-        body = await self.exactly(int(headers.get("content-length", 0)))
+        chunked = headers.get("transfer-encoding") == "chunked"
+        body = await self._chunks() if chunked else await self.exactly(int(headers.get("content-length", 0)))
         return Answer(int(first.split()[1]), headers, body)
+
+    async def _chunks(self) -> bytes:
+        """A body of which the size was not known when it began."""
+        body = b""
+        while size := int(await self.reader.readuntil(b"\r\n"), 16):
+            body += (await self.exactly(size + 2))[:-2]
+        await self.exactly(2)
+        return body
 
     def close(self) -> None:
         self.writer.close()
