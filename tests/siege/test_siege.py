@@ -54,6 +54,8 @@ BOUNDS = [
     Bounds("silent-clocks", tries=3, seconds=5, entries=120),
     Bounds("busy-bots", tries=8, seconds=4, entries=600),
     Bounds("watchers", tries=1, always=("player let in",)),
+    Bounds("renames", received=15_000_000),
+    Bounds("comings-and-goings", tries=60, received=15_000_000),
     Bounds("chat", tries=100, entries=150),
     Bounds("undo-cycles", tries=100, entries=150),
     Bounds("journal-growth", tries=300, entries=350),
