@@ -18,7 +18,7 @@ VIEW = set("rounds round starter turn grids tallies pile discards hand source cl
 STEP = set("type version match events view legal awaited outcome race evidence undo clocks taken_back story".split())
 TABLE = set(
     "type code game phase options host you seat seats watching match public language starts version clock undo"
-    " watchers ending locked rated expelled heir evening".split()
+    " watchers paused ending locked rated expelled heir evening".split()
 )
 PING = {"type", "number", "clock", "offset"}
 ANSWER = {"type", "id"}
