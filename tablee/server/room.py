@@ -266,7 +266,7 @@ class Room:
             self._told = (self.company.table.number, *self._told[1:])
 
     async def _recover(self, job: Job, post: Post[Outlet]) -> None:
-        """What was not written down has not happened. Who was to hear an answer hears that."""
+        """Go on from what the journal says, and answer those who wait by it."""
         self._stale = True
         try:
             if job.regardless:
@@ -274,13 +274,23 @@ class Room:
             await self._reload()
         except Exception as error:
             report(anonymous(self.code), error)
-        unanswered = {(outlet, letter.id) for outlet, letter in post.letters if isinstance(letter, ANSWERS)}
+        unanswered = dict.fromkeys(
+            (outlet, letter.id) for outlet, letter in post.letters if isinstance(letter, ANSWERS)
+        )
         if job.outlet:
-            unanswered.add((job.outlet, job.request))
+            unanswered[job.outlet, job.request] = None
         for outlet, request in unanswered:
-            _say(outlet, wire.Failed("unavailable", request))
+            _say(outlet, self._outcome(outlet, request))
             if request is None:  # it could not even enter
                 outlet.finish()
+
+    def _outcome(self, outlet: Outlet, request: str | None) -> wire.Accepted | wire.Failed:
+        """A commit that was called a failure may be done all the same, if only its answer was lost."""
+        visit = self.company.visits.get(outlet)
+        granted = {} if self._stale else self.company.table.granted
+        if visit and request and (visit.asker.person, request) in granted:
+            return wire.Accepted(request)
+        return wire.Failed("unavailable", request)
 
     async def _reload(self, waiting: Waiting[Outlet] | None = None) -> None:
         self._stale = False  # the journal may be rewritten while it is read
