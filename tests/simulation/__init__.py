@@ -16,6 +16,7 @@ A reader may take the modules in this order:
     network.py     lines between browsers and the house: delay, loss of the line, half-open lines
     broker.py      NATS between workers, with outages
     worker.py      a process of the house: it opens, crashes, opens again, closes
+    whole.py       the same with uvicorn and the framework in front of it, byte by byte
     people.py      people and their browsers
     world.py       all of it put together, and the schedule that runs in it
     truth.py       what has to be true when everything has come to rest

@@ -4,10 +4,12 @@ A schedule brings the moment about. What has to be true afterwards is the same f
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from tablee.server import wire
 from tests.simulation.disk import Condition
 from tests.simulation.network import Weather
+from tests.simulation.people import Request
 from tests.simulation.world import Plan, World
 
 Drive = Callable[[World], None]
@@ -33,7 +35,8 @@ def moment(**settings: object) -> Callable[[Drive], Drive]:
 
 
 def world_of(name: str, seed: int = 0, verbose: bool = False) -> World:
-    return World(f"{name} {seed}", MOMENTS[name].plan(), verbose)
+    """Odd seeds have the whole stack."""
+    return World(f"{name} {seed}", replace(MOMENTS[name].plan(), whole=seed % 2 == 1), verbose)
 
 
 def run(name: str, seed: int = 0) -> World:
@@ -49,6 +52,10 @@ def somebody_plays(world: World) -> None:
     """Whoever has a legal move makes one."""
     moves = [person.play() for person in world.people]
     assert any(moves), "somebody has a move"
+
+
+def is_move(request: Request) -> bool:
+    return bool(request["type"] == "play")
 
 
 def rest(world: World) -> None:
@@ -142,6 +149,8 @@ def a_commit_is_done_and_called_a_failure(world: World) -> None:
     somebody_plays(world)
     world.time.run_for(3)
     assert world.workers[0].disk.failures
+    answers = [answer for person in world.people for request, answer in person.memory.answers if is_move(request)]
+    assert [type(answer) for answer in answers] == [wire.Accepted]
 
 
 @moment(people=3)

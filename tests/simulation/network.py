@@ -113,8 +113,19 @@ class Door(Protocol):
     def receive(self, line: "Line") -> "ServerEnd": ...
 
 
+class Sender(Protocol):
+    """What has to know how fast a line is."""
+
+    def pause(self) -> None: ...
+
+    def resume(self) -> None: ...
+
+
 class ServerEnd(Protocol):
     """What the house has at its end of a line."""
+
+    keeps_alive: bool
+    """It finds out by itself that a line is half-open."""
 
     def take(self, raw: bytes) -> None: ...
 
@@ -133,7 +144,8 @@ class Line:
         self._server: ServerEnd | None = None
         self._down = Cable(network, network.time.outside)
         self._up: Cable | None = None
-        self._under_way = 0
+        self.bytes_under_way = 0
+        """To the browser."""
         network.lines.append(self)
         self._later(self._knock, door)
 
@@ -172,15 +184,15 @@ class Line:
     def accept(self) -> None:
         self._down.carry(self._browser.opened, self)
 
-    def tell(self, raw: bytes, sender: "Way") -> None:
-        self._under_way += len(raw)
-        if self._under_way > HIGH_WATER:
+    def tell(self, raw: bytes, sender: "Sender") -> None:
+        self.bytes_under_way += len(raw)
+        if self.bytes_under_way > HIGH_WATER:
             sender.pause()
         self._down.carry(self._told, raw, sender)
 
-    def _told(self, raw: bytes, sender: "Way") -> None:
-        self._under_way -= len(raw)
-        if self._under_way < LOW_WATER:
+    def _told(self, raw: bytes, sender: "Sender") -> None:
+        self.bytes_under_way -= len(raw)
+        if self.bytes_under_way < LOW_WATER:
             sender.resume()
         if self.is_open:
             self._browser.heard(self, raw)
@@ -209,7 +221,8 @@ class Line:
         self.half_open = True
         self._cut()
         self.network.fall_silent(self)
-        self.network.time.outside.call_later(KEEPALIVE, self.tell_server)
+        if self._server and not self._server.keeps_alive:
+            self.network.time.outside.call_later(KEEPALIVE, self.tell_server)
 
     def vanish(self) -> None:
         """The house crashed. Its system tells the browser, which may not hear it."""
@@ -221,6 +234,10 @@ class Line:
             self._cut()
         else:
             self._later(self.reset)
+
+    def let_go(self) -> None:
+        """The house has ended its connection, and knows it."""
+        self._server = None
 
     def tell_server(self) -> None:
         server, self._server = self._server, None
@@ -247,6 +264,8 @@ class Line:
 
 class Way:
     """In the place of `DirectSocket`."""
+
+    keeps_alive = False
 
     def __init__(self, line: Line, loop: Loop) -> None:
         self._line = line

@@ -94,7 +94,10 @@ class Worker:
         except CannotOpen:  # the program ends with a line that says why, and is started again
             self.crash()
             return
-        self.house = House(self._store, self._settings(self.disk.folder), self._broker)
+        self.house = await self._furnish(self._store, self._settings(self.disk.folder), self._broker)
+
+    async def _furnish(self, store: stores.Store, settings: Settings, broker: Broker | None) -> House:
+        return House(store, settings, broker)
 
     def crash(self) -> None:
         """Between two callbacks: nothing is finished, nobody is told."""
@@ -137,18 +140,16 @@ class Worker:
 
     def close(self) -> None:
         """As the program does when it is told to stop, after its lines have been closed."""
-        house, broker, store = self.house, self._broker, self._store
-        assert house, f"{self.name} is open"
-        assert store, f"{self.name} has a store"
-
-        async def ending() -> None:
-            await house.close()
-            if broker:
-                await broker.close()
-            await store.close()
-
-        self.loop.run(ending())
+        assert self.house, f"{self.name} is open"
+        assert self._store, f"{self.name} has a store"
+        self.loop.run(self._ending(self.house, self._store, self._broker))
         self.house = None
+
+    async def _ending(self, house: House, store: stores.Store, broker: Broker | None) -> None:
+        await house.close()
+        if broker:
+            await broker.close()
+        await store.close()
 
     # --- for the network -----------------------------------------------------------------------
 

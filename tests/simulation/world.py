@@ -27,6 +27,7 @@ from tests.simulation.loop import Time
 from tests.simulation.network import Line, Network, Weather
 from tests.simulation.people import Person
 from tests.simulation.reality import Luck, replaced, simulated_disks
+from tests.simulation.whole import WholeWorker
 from tests.simulation.worker import Worker, bury
 
 QUIET = 5.0
@@ -50,6 +51,8 @@ class Plan:
     people: int = 2
     bots: int = 0
     workers: int = 1
+    whole: bool = False
+    """With uvicorn and the framework too, byte by byte: that takes longer."""
     seated: bool = True
     """A match has begun before the trouble begins."""
     clock: dict[str, int] | None = None
@@ -163,7 +166,8 @@ class World:
         disk = self._new_disk()
         for number in range(self.plan.workers):
             luck = Random(f"{self.seed}/worker {number}")
-            worker = Worker(f"worker{number}", self.time, disk, self.exchange, self._settings, luck)
+            kind = WholeWorker if self.plan.whole else Worker
+            worker = kind(f"worker{number}", self.time, disk, self.exchange, self._settings, luck)
             self.workers.append(worker)
             worker.start()
         self.until(lambda: all(worker.house for worker in self.workers), "the house opens")
