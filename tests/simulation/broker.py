@@ -10,6 +10,8 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+from nats.errors import NoRespondersError
+
 from tests.simulation.loop import Loop, Time
 
 Hear = Callable[[Any], Coroutine[Any, Any, None]]
@@ -69,6 +71,23 @@ class Nats:
     async def publish(self, subject: str, raw: bytes) -> None:
         self._exchange.carry(self, subject, raw)
 
+    async def request(self, subject: str, payload: bytes = b"", **options: float) -> bytes:
+        """To whoever listens to the subject; at once it is told that nobody does."""
+        exchange = self._exchange
+        listening = [client for client in exchange.clients if subject in client.heard and client.is_connected]
+        await asyncio.sleep(exchange.luck.uniform(0, exchange.delay))
+        if not listening:
+            raise NoRespondersError
+        answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+
+        async def respond(data: bytes) -> None:
+            wait = exchange.luck.uniform(0, exchange.delay)
+            exchange.time.outside.call_later(wait, _answer, answer, data)
+
+        listening[0].expect(self, subject, payload, exchange.luck.uniform(0, exchange.delay), respond)
+        async with asyncio.timeout(options["timeout"]):
+            return await answer
+
     async def close(self) -> None:
         self.is_connected = False
         if self in self._exchange.clients:
@@ -76,18 +95,18 @@ class Nats:
 
     # --- for the exchange ----------------------------------------------------------------------
 
-    def expect(self, sender: "Nats", subject: str, raw: bytes, delay: float) -> None:
+    def expect(self, sender: "Nats", subject: str, raw: bytes, delay: float, respond: Hear | None = None) -> None:
         """In the order of each sender."""
         at = max(self._free_at.get(id(sender), 0.0), self.loop.time() + delay)
         self._free_at[id(sender)] = at
         self._exchange.under_way += 1
-        self._exchange.time.outside.call_at(at, self._arrive, subject, raw)
+        self._exchange.time.outside.call_at(at, self._arrive, subject, SimpleNamespace(data=raw, respond=respond))
 
-    def _arrive(self, subject: str, raw: bytes) -> None:
+    def _arrive(self, subject: str, message: Any) -> None:
         self._exchange.under_way -= 1
         hear = self.heard.get(subject)
         if hear and self.is_connected and not self.loop.is_closed():
-            self.loop.create_task(hear(SimpleNamespace(data=raw)))
+            self.loop.create_task(hear(message))
 
     def lose(self) -> None:
         if self.is_connected:
@@ -98,3 +117,8 @@ class Nats:
         if not self.is_connected and self in self._exchange.clients:
             self.is_connected = True
             self.loop.create_task(self._found())
+
+
+def _answer(future: asyncio.Future[bytes], data: bytes) -> None:
+    if not future.done():
+        future.set_result(data)

@@ -52,6 +52,8 @@ def judge(world: "World") -> None:
         for browser in [browser for person in world.people for browser in person.browsers]:
             if browser.person.code == code:
                 _judge_sight(browser, table, world)
+    for worker in world.workers:
+        claim(worker.hears_others, f"{worker.name} no longer hears other workers")
     claim(not world.complaints, f"the house complains: {world.complaints}")
     faults = [fault for person in world.people for fault in person.memory.faults]
     claim(not faults, f"{faults}")

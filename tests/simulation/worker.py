@@ -127,6 +127,11 @@ class Worker:
         for queue in queues:
             queue.close()
 
+    @property
+    def hears_others(self) -> bool:
+        """What goes on between workers goes on for ever, or they would lose each other without a word."""
+        return self._broker is None or not any(task.done() for task in self._broker._tasks)
+
     def abandon(self) -> list[Any]:
         """The world ends, whatever this process was doing. What it left behind is to be buried."""
         if self.loop.alive:
