@@ -33,6 +33,8 @@ PIECE = 1024
 """Bytes that the library gets at once: they hold some 170 frames at most."""
 MOST_FRAMES = 64
 """Of one message."""
+SECONDS_TO_READ_WHY = 2
+"""Between the goodbye to a connection that sends too much, and its end."""
 _now = time.monotonic
 
 _LIBRARY = ("reader", "current_size", "events", "parser_exc")
@@ -52,6 +54,7 @@ class Listener(Protocol):
 class DirectSocket(WebSocketsSansIOProtocol):
     traffic: ClassVar[Traffic]
     _listener: Listener | None = None
+    _is_cut_off = False
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
@@ -121,7 +124,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
         if self.handshake_initiated and not self.handshake_complete:
             self._cut_off("sends before the handshake is over")
         for start in range(0, len(data), PIECE):
-            if self.transport.is_closing():
+            if self._is_cut_off or self.transport.is_closing():
                 return
             self.conn.receive_data(data[start : start + PIECE])
             if not self._pays_for(1 + len(self.conn.events)):
@@ -150,15 +153,15 @@ class DirectSocket(WebSocketsSansIOProtocol):
             self._cut_off("too many frames")
 
     def _cut_off(self, reason: str) -> None:
-        """With a word of goodbye where that is possible, and without waiting for an answer."""
-        if self.transport.is_closing():
+        """With a word of goodbye where that is possible, which can still be read; nothing more is listened to."""
+        if self._is_cut_off or self.transport.is_closing():
             return
+        self._is_cut_off = True
         self.traffic.refuse(reason)
         if self.handshake_complete and self._is_open() and self.conn.state is State.OPEN:
-            self.conn.send_close(CloseCode.POLICY_VIOLATION)
-            self.transport.write(b"".join(self.conn.data_to_send()))
-            self.close_sent = True
-            self.transport.close()
+            self.hang_up(CloseCode.POLICY_VIOLATION)
+            self.transport.pause_reading()  # to close now would destroy what the other side has not read yet
+            self.loop.call_later(SECONDS_TO_READ_WHY, self.transport.abort)
         else:
             self.transport.abort()
 
