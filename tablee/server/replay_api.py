@@ -28,7 +28,7 @@ async def replay(
     with house.replays.places.hold(address):
         async with house.replays.turn:
             table = await _table(house, code, match, address)
-            ended_at = await house.results.ended_at(table.code, match)
+            ended_at = await house.store.written_at(table.code, table.stepped)
             guest = await guests.recognise(request, house)
             packed = await asyncio.to_thread(_shown, table, match, seat, guest, ended_at)
     return _answer(request, house, packed)

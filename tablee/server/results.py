@@ -114,11 +114,6 @@ class Results:
         mine = columns.where(played.c.person == person).order_by(played.c.ended_at.desc()).limit(most)
         return [_result(row) for row in await self._store.read(mine)]
 
-    async def ended_at(self, code: str, match: int) -> int | None:
-        """Milliseconds since 1970; None if nobody wrote it down."""
-        one = select(results.c.ended_at).where(results.c.table_code == code, results.c.match == match)
-        return next((row.ended_at for row in await self._store.read(one)), None)
-
 
 class Bookkeeper:
     """Sees to it that how matches at one table ended is written down.

@@ -118,6 +118,11 @@ class Store:
             rows = await self._journals.ask(code) or []
         return [Entry(number, decode_facts(facts), by, request) for _, number, facts, by, request in rows]
 
+    async def written_at(self, code: str, number: int) -> int | None:
+        """When an entry was written, in milliseconds since 1970."""
+        one = select(journal.c.at).where(journal.c.table_code == code, journal.c.number == number)
+        return next((row.at for row in await self.read(one)), None)
+
     async def _find_journals(self, codes: list[str]) -> dict[str, list[Any]]:
         found: dict[str, list[Any]] = {}
         for row in await self.read(_entries.where(journal.c.table_code.in_(codes))):
