@@ -37,6 +37,8 @@ class Connection:
         self._outbox: deque[bytes] = deque()
         self._waiting = 0
         """Bytes in the outbox."""
+        self._unsent = 0
+        """Bytes that count for the address, as long as the network takes nothing."""
         self._patience: asyncio.TimerHandle | None = None
         """Runs while the network takes nothing."""
         self._finished = False
@@ -58,9 +60,16 @@ class Connection:
             self._shed("reads too slowly")
 
     def _may_wait(self, letters: Sequence[bytes]) -> bool:
-        size = self._waiting + sum(map(len, letters))
+        size = sum(map(len, letters))
         few = len(self._outbox) + len(letters) <= self._limits.waiting_letters
-        return few and size <= self._limits.waiting_kilobytes * 1024
+        return few and self._waiting + size <= self._limits.waiting_kilobytes * 1024 and self._count(size)
+
+    def _count(self, size: int) -> bool:
+        """Whether so many more bytes may wait for connections of this address."""
+        if not self._house.doormen.unsent.add(self._address, size):
+            return False
+        self._unsent += size
+        return True
 
     def _shed(self, reason: str) -> None:
         self._house.store.meter.shed[reason] += 1
@@ -76,6 +85,8 @@ class Connection:
     def pause_writing(self) -> None:
         loop = asyncio.get_running_loop()
         self._patience = loop.call_later(self._limits.seconds_to_send, self._shed, "reads nothing")
+        if not self._count(self._way.unsent + self._waiting):
+            self._shed("reads too slowly")
 
     def resume_writing(self) -> None:
         self._wait_no_longer()
@@ -90,6 +101,8 @@ class Connection:
         if self._patience:
             self._patience.cancel()
             self._patience = None
+        self._house.doormen.unsent.remove(self._address, self._unsent)
+        self._unsent = 0
 
     def hear(self, message: bytes) -> None:
         if self._finished:

@@ -91,6 +91,11 @@ class DirectSocket(WebSocketsSansIOProtocol):
         if self._is_open():
             self.transport.write(b"".join(map(framed, letters)))
 
+    @property
+    def unsent(self) -> int:
+        """Bytes that were written and that the network has not taken yet."""
+        return self.transport.get_write_buffer_size()
+
     def hang_up(self, code: int) -> None:
         """After what was written; the other side has some seconds to say goodbye too."""
         if self._is_open():

@@ -2,7 +2,7 @@
 
 import hashlib
 import ipaddress
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
@@ -95,6 +95,8 @@ class Limits:
     waiting_kilobytes: int = 512
     waiting_letters: int = 100
     """To one connection; who reads too slowly is disconnected and starts from a fresh view."""
+    unsent_kilobytes_of_an_address: int = 24 * 1024
+    """That wait for all its connections, in their buffers and outboxes."""
     seconds_to_send: float = 20
     seconds_to_ask: float = 20
     """From connecting to the end of a request over HTTP."""
@@ -131,6 +133,7 @@ FOR_ONE_WHO_IS_MANY = Limits(
     entries_of_a_match=10**9,
     entrances_of_an_address=_MUCH,
     connections_of_an_address=10**9,
+    unsent_kilobytes_of_an_address=10**9,
 )
 """For a house that is measured: a thousand people come from one address."""
 
@@ -184,6 +187,26 @@ class Buckets:
         else:
             self._buckets.move_to_end(key)
         return bucket
+
+
+class Stock:
+    """Amounts that are held for each key, of which every key may have so much."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: Counter[Hashable] = Counter()
+
+    def add(self, key: Hashable, amount: int) -> bool:
+        """False if that would be too much, and nothing is added."""
+        if self._held[key] + amount > self._most:
+            return False
+        self._held[key] += amount
+        return True
+
+    def remove(self, key: Hashable, amount: int) -> None:
+        self._held[key] -= amount
+        if not self._held[key]:
+            del self._held[key]
 
 
 def origin_of(address: str, code: str) -> str:

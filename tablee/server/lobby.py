@@ -21,7 +21,7 @@ from tablee.server.glances import Glance, Glances, glance_of
 from tablee.server.heavy import Desk, Shares
 from tablee.server.history import Entry
 from tablee.server.judging import Asker, Trouble
-from tablee.server.limits import Buckets, Limits
+from tablee.server.limits import Buckets, Limits, Stock
 from tablee.server.passwords import Passwords
 from tablee.server.presence import Presence
 from tablee.server.qr import QrCodes
@@ -62,6 +62,7 @@ class Doormen:
         self.known_devices = Buckets(limits.passwords_of_known_devices, clock)
         self.replays = Buckets(limits.replays_of_an_address, clock)
         self.records = Buckets(limits.records_of_an_address, clock)
+        self.unsent = Stock(limits.unsent_kilobytes_of_an_address * 1024)
         self._most_connections = limits.connections_of_an_address
         self._connections: Counter[str] = Counter()
 

@@ -196,25 +196,42 @@ class TestOneAddress:
                 assert await b.asks("sit", "2", seat=3) == wire.Failed("too_often", "2")
 
 
+PLENTY = Rate(burst=1_000_000, per_second=1_000_000)
+
+
 class TestSlowReaders:
-    @pytest.fixture
-    def settings(self, settings: Settings) -> Settings:
-        plenty = Rate(burst=1_000_000, per_second=1_000_000)
-        limits = replace(settings.limits, messages_of_a_connection=plenty, messages_of_an_address=plenty)
-        return replace(settings, limits=replace(limits, changes_of_a_person=plenty))
+    @pytest.fixture(params=["of a connection", "of an address"])
+    def settings(self, settings: Settings, request: pytest.FixtureRequest) -> Settings:
+        """With the limit that is meant; no other one lets a slow reader go."""
+        limits = replace(
+            settings.limits,
+            messages_of_a_connection=PLENTY,
+            messages_of_an_address=PLENTY,
+            changes_of_a_person=PLENTY,
+            seconds_to_send=3600,
+        )
+        if request.param == "of an address":
+            limits = replace(
+                limits, waiting_letters=10**6, waiting_kilobytes=10**6, unsent_kilobytes_of_an_address=0
+            )
+        return replace(settings, limits=limits)
 
     async def test_who_reads_too_slowly_is_let_go_and_stalls_nobody(self, address: str) -> None:
-        async with Browser(address, "Anna") as anna, Browser(address, "Snail") as snail:
-            code = await anna.opens(bots=["normal", "normal"], options={"rounds": 1})
-            with await asyncio.to_thread(never_reads, address, code, snail.token):
-                async with await anna.joins(code) as watching:
-                    await watching.sees(people=2)
-                    await watching.asks("start")
-                    while not (await watching.hears(wire.Step)).outcome:
-                        pass
-                    while len(watching.table.watching) == 2:  # type: ignore[union-attr]
-                        await watching.asks("rename", name="Anna")
-                    assert [person.name for person in watching.table.watching] == ["Anna"]  # type: ignore[union-attr]
+        await a_snail_is_let_go(address)
+
+
+async def a_snail_is_let_go(address: str) -> None:
+    async with Browser(address, "Anna") as anna, Browser(address, "Snail") as snail:
+        code = await anna.opens(bots=["normal", "normal"], options={"rounds": 1})
+        with await asyncio.to_thread(never_reads, address, code, snail.token):
+            async with await anna.joins(code) as watching:
+                await watching.sees(people=2)
+                await watching.asks("start")
+                while not (await watching.hears(wire.Step)).outcome:
+                    pass
+                while len(watching.table.watching) == 2:  # type: ignore[union-attr]
+                    await watching.asks("rename", name="Anna")
+                assert [person.name for person in watching.table.watching] == ["Anna"]  # type: ignore[union-attr]
 
 
 def never_reads(address: str, code: str, token: str) -> socket.socket:
