@@ -60,6 +60,10 @@ class Guest:
     """The day on which the device was last used before: its first millisecond."""
 
 
+_NewName = tuple[str, str, str | None]
+"""A guest's id, name, and avatar if another one is chosen."""
+
+
 @dataclass(frozen=True)
 class _Waiting:
     row: Row
@@ -80,6 +84,8 @@ class Store:
         self._works = True
         """Whether something was written since the last failure."""
         self._guests = Together(self._find_guests, MOST_GUESTS)
+        self._newcomers = Together(self._add_guests, MOST_GUESTS)
+        self._new_names = Together(self._rename_guests, MOST_GUESTS)
         self._journals = Together(self._find_journals, MOST_TABLES)
 
     async def start(self) -> None:
@@ -87,7 +93,8 @@ class Store:
         await self.database.open()
 
     async def close(self) -> None:
-        await asyncio.gather(self._guests.finish(), self._journals.finish())
+        questions = self._guests, self._newcomers, self._new_names, self._journals
+        await asyncio.gather(*(together.finish() for together in questions))
         await asyncio.gather(*self._under_way, return_exceptions=True)
         await self.database.close()
 
@@ -168,17 +175,35 @@ class Store:
         return {token_hash: Guest(*guest) for token_hash, *guest in rows}
 
     async def add_guest(self, guest: Guest, token_hash: str) -> None:
-        row = {"token_hash": token_hash, "guest": guest.id, "since": _now(), "seen": today()}
+        """Guests who come at the same time share a commit: moves must not wait behind one for each."""
+        await self._newcomers.ask((guest, token_hash))
+
+    async def _add_guests(self, newcomers: list[tuple[Guest, str]]) -> dict[tuple[Guest, str], None]:
+        now, day = _now(), today()
+        people = [{"id": guest.id, "name": guest.name, "since": now, "avatar": ""} for guest, _ in newcomers]
+        devices = [
+            {"token_hash": token_hash, "guest": guest.id, "since": now, "seen": day}
+            for guest, token_hash in newcomers
+        ]
 
         async def add(connection: AsyncConnection) -> None:
-            await connection.execute(insert(guests).values(id=guest.id, name=guest.name, since=_now(), avatar=""))
-            await connection.execute(insert(tokens).values(row))
+            await connection.execute(insert(guests), people)
+            await connection.execute(insert(tokens), devices)
 
         await self.together(add)
+        return {}
 
     async def rename_guest(self, guest_id: str, name: str, avatar: str | None = None) -> None:
-        changed = {"name": name} | ({"avatar": avatar} if avatar else {})
-        await self.run(update(guests).where(guests.c.id == guest_id).values(changed))
+        await self._new_names.ask((guest_id, name, avatar))
+
+    async def _rename_guests(self, names: list[_NewName]) -> dict[_NewName, None]:
+        async def rename(connection: AsyncConnection) -> None:
+            for guest_id, name, avatar in names:
+                changed = {"name": name} | ({"avatar": avatar} if avatar else {})
+                await connection.execute(update(guests).where(guests.c.id == guest_id).values(changed))
+
+        await self.together(rename)
+        return {}
 
     async def prove_it_can_write(self) -> None:
         """By a commit that changes nothing."""

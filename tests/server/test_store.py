@@ -92,6 +92,25 @@ async def test_while_some_are_written_the_others_are_served(store: Store, monkey
     assert max(batches[10:]) <= 60
 
 
+async def test_guests_who_come_at_the_same_time_share_a_commit(store: Store) -> None:
+    """A crowd that arrives must not let moves wait behind a commit for each of its people."""
+    commits: list[Connection] = []
+    event.listen(store.engine.sync_engine, "commit", commits.append)
+    await asyncio.gather(*(store.add_guest(Guest(f"g{number}", ""), f"h{number}") for number in range(90)))
+    await asyncio.gather(*(store.rename_guest(f"g{number}", f"Guest {number}", "fox") for number in range(90)))
+    assert len(commits) <= 4
+    found = await asyncio.gather(*(store.guest(f"h{number}") for number in range(90)))
+    assert [guest and guest.name for guest in found] == [f"Guest {number}" for number in range(90)]
+
+
+async def test_the_last_of_several_names_is_kept(store: Store) -> None:
+    await store.add_guest(Guest("anna", ""), "hash")
+    await asyncio.gather(*(store.rename_guest("anna", name) for name in ("Ann", "Anna", "Ann", "Annie")))
+    guest = await store.guest("hash")
+    assert guest
+    assert guest.name == "Annie"
+
+
 async def test_those_who_come_back_together_are_looked_up_together(store: Store) -> None:
     codes = [f"T{number:05}" for number in range(60)]
     await asyncio.gather(*(store.append(code, OPENED) for code in codes))
