@@ -32,7 +32,7 @@ from tests.simulation.worker import Worker, bury
 
 QUIET = 5.0
 """Seconds after which everything that was under way has had its time."""
-LAST_WORDS = farewells.LAST_WORDS / 1000 + 10
+LAST_WORDS = farewells.LAST_WORDS / 1000 + 5
 """Seconds after which a farewell is finished too."""
 LONGEST_SETTLING = 200.0
 FAREWELL_AGAIN = 3.0
@@ -323,7 +323,9 @@ class World:
         self.note("the trouble is over")
 
     def settle(self) -> None:
-        quiet = self.time.now + (LAST_WORDS if any(person.is_leaving for person in self.people) else QUIET)
+        quiet = self.time.now + QUIET
+        if any(person.is_leaving for person in self.people):  # the caretaker finishes it on one of its rounds
+            quiet += LAST_WORDS + self.plan.put_away / 4
         self.until(lambda: self.time.now >= quiet and self.is_at_rest, "everything comes to rest", self.unrest)
 
     @property
