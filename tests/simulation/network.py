@@ -288,6 +288,11 @@ class Way:
         for letter in letters if self._open else ():
             self._line.tell(letter, self)
 
+    @property
+    def unsent(self) -> int:
+        """Bytes."""
+        return self._line.bytes_under_way
+
     def hang_up(self, code: int) -> None:
         if self._open:
             self._line.hang_up()

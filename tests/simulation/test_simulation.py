@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from tablee.server.direct import DirectSocket
 from tests.effort import EFFORT
 from tests.simulation import directed
+from tests.simulation.network import Way
 from tests.simulation.sabotage import SABOTEURS, Saboteur, found_by
 from tests.simulation.schedules import drive, random_world
 from tests.simulation.world import World
@@ -67,6 +70,12 @@ def test_trouble_is_what_schedules_meet() -> None:
     assert sum(world.disk_failures for world in worlds)
     assert len({len(world.workers) for world in worlds}) > 1
     assert sum(len(world.states) for world in worlds) > 100
+
+
+def test_the_stand_in_offers_all_that_the_socket_does() -> None:
+    """For the application, that is: what uvicorn calls comes from its own class."""
+    offered = {name for name in vars(DirectSocket) if not name.startswith("_")}
+    assert offered - {*dir(WebSocketsSansIOProtocol), "traffic"} <= {*dir(Way)}
 
 
 def test_a_schedule_replays_bit_for_bit() -> None:
