@@ -141,12 +141,12 @@ async def test_pings_go_out_until_somebody_leaves_and_bring_the_time(house: Hous
     room.enter(anna, ANNA, None)
     first = await anna.hears(wire.Ping)
     assert first.offset is None
+    assert (await anna.hears(wire.TableChanged)).watching[0].here
     assert room.pong(anna, wire.Pong(first.number, 0.0))
     assert not room.pong(anna, wire.Pong(first.number, 0.0)), "only once"
     second = await anna.hears(wire.Ping)
     assert second.offset is not None
     assert first.clock <= second.offset <= second.clock
-    assert (await anna.hears(wire.TableChanged)).watching[0].here
     room.leave(anna)
     await until(lambda: not room.company.visits)
     assert not room.pong(anna, wire.Pong(second.number, 0.0))
