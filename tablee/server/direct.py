@@ -33,7 +33,7 @@ PIECE = 1024
 """Bytes that the library gets at once: they hold some 170 frames at most."""
 MOST_FRAMES = 64
 """Of one message."""
-SECONDS_TO_READ_WHY = 2
+SECONDS_TO_READ_WHY = 3
 """Between the goodbye to a connection that sends too much, and its end."""
 _now = time.monotonic
 
@@ -163,12 +163,13 @@ class DirectSocket(WebSocketsSansIOProtocol):
             return
         self._is_cut_off = True
         self.traffic.refuse(reason)
-        if self.handshake_complete and self._is_open() and self.conn.state is State.OPEN:
-            self.hang_up(CloseCode.POLICY_VIOLATION)
-            self.transport.pause_reading()  # to close now would destroy what the other side has not read yet
-            self.loop.call_later(SECONDS_TO_READ_WHY, self.transport.abort)
-        else:
+        if not self.handshake_complete:
             self.transport.abort()
+            return
+        if self.conn.state is State.OPEN:
+            self.hang_up(CloseCode.POLICY_VIOLATION)
+        self.transport.pause_reading()  # to close now would destroy what the other side has not read yet
+        self.loop.call_later(SECONDS_TO_READ_WHY, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
         """A message is complete."""
