@@ -3,7 +3,7 @@
 from pathlib import Path
 
 RESULTS = Path(__file__).with_name("results.md")
-SECTIONS = ("Rules engines", "Servers", "Growth", "History", "Races", "Siege")
+SECTIONS = ("Rules engines", "Servers", "Growth", "History", "Races", "Siege", "Simulation")
 """In the order in which people read them."""
 PREFACE = """# Measured
 
