@@ -226,6 +226,8 @@ class Room:
                     await self.notice.keep(self.company)
             except Exception as error:  # whatever breaks, the next job is done
                 report(anonymous(self.code), error)
+            if self._jobs:  # other tables come first: a crowd may have asked for much here
+                await asyncio.sleep(0)
 
     async def _do(self, job: Job) -> bool:
         post: Post[Outlet] = Post()

@@ -72,6 +72,21 @@ async def opened(house: House, **wish: Any) -> Room:
         return room
 
 
+async def test_a_crowd_at_one_table_lets_others_run_between_its_requests(house: House) -> None:
+    room = await opened(house, game="dozito")
+    seen: set[int] = set()
+
+    async def look() -> None:
+        while len(room.company.visits) < 20:
+            seen.add(len(room.company.visits))
+            await asyncio.sleep(0)
+
+    for number in range(20):
+        room.enter(Listener(), Asker(f"guest {number}", "Guest"), None)
+    await asyncio.wait_for(look(), 60)
+    assert len(seen) > 10
+
+
 async def entered(room: Room, asker: Asker = ANNA, version: int | None = None) -> Listener:
     listener = Listener()
     room.enter(listener, asker, version)
