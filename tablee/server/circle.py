@@ -78,6 +78,11 @@ class Circle:
         """Whoever still sits is ready for more."""
         self._ready = {}
 
+    def ask_again(self) -> None:
+        """What people agreed to has changed: where it counts, each has to say yes again."""
+        if self.rated:
+            self._ready = {}
+
     def close(self, ended: Ended | None, match: int, game: str, players: Iterable[Player]) -> None:
         """That match is cleared away."""
         if ended:

@@ -46,6 +46,8 @@ Phase = Literal["gathering", "playing", "over"]
 
 MOST_REMEMBERED = 1000
 """Requests of more than a game, by which a resend is recognised. A browser sends again what it asked for last."""
+WhatIsAgreed = Sat | Configured | ClockSet | history.GameChanged | history.Moved
+"""Facts that change the match which people have said yes to."""
 OfTheMatch = Stepped | Undone | CameBack | Paused | Resumed
 """Facts whose meaning depends on the state of the match."""
 LONGEST_FILM = 60
@@ -303,6 +305,8 @@ class Table:
             self._happen_in_the_circle(fact)
         else:
             self._happen_at_the_table(fact)
+        if isinstance(fact, WhatIsAgreed):
+            self.circle.ask_again()
         if self.match is None:
             self.circle.look_who_sits([sitter.person for sitter in self.players if sitter.person])
 

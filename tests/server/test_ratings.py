@@ -123,6 +123,28 @@ def test_an_account_that_is_gone_is_noticed_at_the_start() -> None:
     """)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "anna.change_game(tootizz)",
+        "anna.configure(rounds=1)",
+        "anna.set_clock(bank=60000, increment=5000)",
+        "anna.reseat(0, 3)",
+        "cleo.sit(2)",
+    ],
+)
+def test_whoever_agreed_is_asked_again_when_the_match_to_come_changes(change: str) -> None:
+    evening = Evening()
+    for asked in ("anna enters", "ben enters", "cleo enters", "anna.sit(0)", "ben.sit(1)", "anna.rate(yes)"):
+        evening.do(asked)
+    evening.do("ben.ready(yes)")
+    evening.do(change)
+    evening.follows("""
+        >> anna.start()
+        << anna.failed(not_ready)
+    """)
+
+
 def test_bots_and_quick_tables_are_not_rated() -> None:
     Evening(bots=["normal"]).follows("""
         >> anna enters
