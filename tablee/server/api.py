@@ -88,8 +88,9 @@ async def rename_me(request: AnyRequest, house: TheHouse, data: JSONBody[wire.Se
     except names.BadName as error:
         raise Trouble("bad_name") from error
     guest, cookies = await known_guest(request, house)
-    await house.store.rename_guest(guest.id, name, data.avatar)
     renamed = replace(guest, name=name, avatar=data.avatar or guest.avatar)
+    if renamed != guest:
+        await house.store.rename_guest(guest.id, name, data.avatar)
     return Response(guests.me(renamed), cookies=cookies)
 
 
@@ -150,8 +151,8 @@ def http_answer(request: AnyRequest, error: HTTPException) -> Response[wire.Fail
     return _failed("too_large" if error.status_code == 413 else "malformed", error.status_code)
 
 
-def nested_answer(request: AnyRequest, error: RecursionError) -> Response[wire.Failed]:
-    """JSON nested so deeply that reading it gives up."""
+def unreadable_answer(request: AnyRequest, error: Exception) -> Response[wire.Failed]:
+    """For a body that is no UTF-8, or JSON nested so deeply that reading it gives up."""
     return _failed("malformed", 400)
 
 

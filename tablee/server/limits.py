@@ -35,6 +35,8 @@ class Limits:
     """With 64 million codes, finding one of a thousand open tables takes a week of guessing. A right one costs a
     try only until its table is read: so many people behind one address may come at the same moment."""
     new_tables_of_an_address: Rate = Rate(burst=30, per_second=0.2)
+    public_tables_of_an_address: Rate = Rate(burst=10, per_second=0.05)
+    """New ones: the list of the house has room for a hundred, and nobody may fill it alone."""
     chairs_of_an_address: Rate = Rate(burst=20, per_second=0.5)
     """At tables for whoever comes, given to people who are still on their way."""
     new_guests_of_an_address: Rate = Rate(burst=100, per_second=1)
@@ -125,6 +127,7 @@ FOR_ONE_WHO_IS_MANY = Limits(
     warnings_of_a_connection=_MUCH,
     wrong_codes_of_an_address=_MUCH,
     new_tables_of_an_address=_MUCH,
+    public_tables_of_an_address=_MUCH,
     chairs_of_an_address=_MUCH,
     new_guests_of_an_address=_MUCH,
     glances_of_an_address=_MUCH,
@@ -221,11 +224,13 @@ def origin_of(address: str, code: str) -> str:
 
 
 def address_key(host: str) -> str:
-    """Who owns one IPv6 address owns the whole /64 around it."""
+    """Who owns one IPv6 address owns the whole /64 around it. An IPv4 address is one however it is written."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
         return host
-    if isinstance(address, ipaddress.IPv6Address) and not address.ipv4_mapped:
-        return str(ipaddress.ip_network((address, 64), strict=False))
-    return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))

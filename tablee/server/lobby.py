@@ -51,6 +51,7 @@ class Doormen:
         self.messages = Buckets(limits.messages_of_an_address, clock)
         self.wrong_codes = Buckets(limits.wrong_codes_of_an_address, clock)
         self.new_tables = Buckets(limits.new_tables_of_an_address, clock)
+        self.public_tables = Buckets(limits.public_tables_of_an_address, clock)
         self.chairs = Buckets(limits.chairs_of_an_address, clock)
         self.new_guests = Buckets(limits.new_guests_of_an_address, clock)
         self.glances = Buckets(limits.glances_of_an_address, clock)
@@ -129,6 +130,8 @@ class House:
 
     async def open(self, wish: wire.OpenTable, host: Asker, address: str, quickly: bool = False) -> str:
         if not self.doormen.new_tables.take(address):
+            raise Trouble("too_often")
+        if wish.public and not self.doormen.public_tables.take(address):
             raise Trouble("too_often")
         self._make_place()
         for _ in range(TRIES):

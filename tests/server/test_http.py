@@ -283,6 +283,35 @@ class TestManyGuests:
             assert (await anna.http.get("/api/me")).status_code == 200
 
 
+class TestManyPublicTables:
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        limits = replace(settings.limits, public_tables_of_an_address=Rate(burst=2, per_second=0))
+        return replace(settings, limits=limits)
+
+    async def test_nobody_fills_the_list_of_the_house_alone(self, address: str) -> None:
+        async with Browser(address, "Anna") as anna:
+            for _ in range(2):
+                await anna.opens(public=True)
+            public = {"game": "dozito", "public": True}
+            assert failed(await anna.http.post("/api/tables", json=public)) == (429, "too_often")
+            await anna.opens()
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("PUT", "/api/me"), ("POST", "/api/tables"), ("POST", "/api/session"), ("POST", "/api/play-now")],
+)
+async def test_a_body_that_is_no_text_is_malformed_and_not_worth_a_line(
+    address: str, method: str, path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with Browser(address, "Anna") as anna:
+        headers = {"content-type": "application/json"}
+        answer = await anna.http.request(method, path, content=b'{"name":"\xff\xfe"}', headers=headers)
+        assert failed(answer) == (400, "malformed")
+    assert not caplog.records
+
+
 async def test_the_house_says_that_it_is_well(address: str) -> None:
     async with Browser(address) as guest:
         assert (await guest.http.get("/healthz")).json() == {"status": "ok"}

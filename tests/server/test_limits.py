@@ -62,6 +62,7 @@ def test_an_ipv6_address_counts_as_its_network() -> None:
     assert address_key("2001:db8:1:2:3:4:5:6") == address_key("2001:db8:1:2::1")
     assert address_key("2001:db8:1:2::1") != address_key("2001:db8:1:3::1")
     assert address_key("::ffff:10.0.0.1") != address_key("::ffff:10.0.0.2")
+    assert address_key("::ffff:10.0.0.1") == address_key("10.0.0.1")
     assert address_key("fe80::1%eth0") == "fe80::/64"
     assert address_key("10.0.0.1") == "10.0.0.1"
     assert address_key("testclient") == "testclient"
