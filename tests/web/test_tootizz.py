@@ -78,9 +78,18 @@ def test_a_table_of_four(arrive: Arrive) -> None:
 
 
 def has_to_lay(player: TootizzPlayer) -> list[Offer]:
-    """The squares where it can be tried."""
-    play(player, until=lambda: bool(player.of_kind(player.offers(), "cell")))
-    return player.of_kind(player.offers(), "cell")
+    """The squares where it can be tried. What decides is what was seen: nothing is touched once they are there."""
+    squares: list[Offer] = []
+
+    def claims_or_sees_squares() -> bool:
+        seen = player.glance()
+        squares[:] = player.of_kind(seen.offers, "cell")
+        if not squares:
+            player.moves_if(seen)
+        return bool(squares)
+
+    player.waits_for(claims_or_sees_squares)
+    return squares
 
 
 @pytest.fixture
