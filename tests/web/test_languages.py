@@ -100,7 +100,9 @@ def foreign(said: str, language: str) -> set[str]:
     if language == "en":
         return set()
     mine, english = texts(language), texts("en")
-    sentences = {text for key, text in english.items() if text != mine[key] and len(text) > 4 and "{" not in text}
+    sentences = {
+        text for key, text in english.items() if text != mine.get(key) and len(text) > 4 and "{" not in text
+    }
     own = " ".join(mine.values())  # a word may be the same in both
     found = {text for text in sentences if is_in(text, said) and not is_in(text, own)}
     words = set(LATIN_WORD.findall(quoted(said))) if language == "ko" else set()
