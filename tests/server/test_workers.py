@@ -269,7 +269,15 @@ def workers_of(house: HouseProcess) -> set[int]:
     """Their process ids; multiprocessing has one more child, which keeps track of resources."""
     pid = house.process.pid
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return {int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
+    return {int(child) for child in children if b"spawn_main" in command_of(child)}
+
+
+def command_of(process: str) -> bytes:
+    """Empty for a process that has ended since somebody knew of it."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
 
 
 def test_several_workers_without_a_database_are_told_so_once(tmp_path: Path) -> None:
