@@ -111,7 +111,7 @@ def code_of(number: int) -> str:
 
 
 def encounters(strangers: int, matches: int) -> Iterator[tuple[str, str]]:
-    """Who met whom. The matches of the regulars are spread evenly among the others'."""
+    """The people of each match. The matches of the regulars are spread evenly among all others."""
     luck = Random("encounters")
     mine = REGULARS * OWN_MATCHES
     for number in range(mine + matches):

@@ -64,7 +64,7 @@ class IsOpen(Exception):
 
 
 def quietly(stage: Stage, done: int, total: int | None) -> None:
-    """Nobody wants to know how far it is."""
+    """The default progress report, which shows nothing."""
 
 
 def back_up(where: Path | str, file: Path, progress: Progress = quietly) -> int:

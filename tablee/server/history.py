@@ -146,7 +146,7 @@ class ClockSet(Fact, frozen=True):
 
 
 class Paused(Fact, frozen=True):
-    """Nobody but the clock has played for a while: the clocks stand still until a person goes on."""
+    """Only the clock has played for a while, so the clocks stand still until a person goes on."""
 
     at: int
     """On the match's clock."""

@@ -224,7 +224,7 @@ def origin_of(address: str, code: str) -> str:
 
 
 def address_key(host: str) -> str:
-    """Who owns one IPv6 address owns the whole /64 around it. An IPv4 address is one however it is written."""
+    """The network of 64 bits for an IPv6 address, which has one owner; an IPv4 address in one spelling."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

@@ -135,7 +135,7 @@ class Room:
 
     @property
     def is_deserted(self) -> bool:
-        """Nobody is there, and nothing is left to do."""
+        """The room has no visitors and nothing left to do."""
         somebody = self.visitors or self.company.visits
         return not somebody and self._jobs.is_idle and not self._bookkeeper.is_behind
 
