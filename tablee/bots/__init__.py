@@ -1,10 +1,10 @@
 """Players of the house."""
 
 from tablee.bots import dos, dozito, kezao, tootizz
-from tablee.bots.bot import AnyBot, Bot, Reaction
+from tablee.bots.bot import AnyBot, Bot, Reaction, WatchTime, usual_watch_time
 from tablee.bots.uniform import Uniform
 
-__all__ = ["BOTS", "AnyBot", "Bot", "Reaction", "strongest_level", "usual_level"]
+__all__ = ["BOTS", "AnyBot", "Bot", "Reaction", "strongest_level", "usual_level", "watch_time_of"]
 
 USUAL_LEVEL = "normal"
 
@@ -20,6 +20,18 @@ BOTS: dict[str, dict[str, AnyBot]] = {
     "tootizz": {"random": Uniform(), "easy": tootizz.Easy(), "normal": tootizz.Normal()},
 }
 """The bots of each game by level, the weakest first."""
+
+WATCH_TIMES: dict[str, WatchTime] = {
+    "dozito": dozito.watch_time,
+    "dos": dos.watch_time,
+    "kezao": kezao.watch_time,
+    "tootizz": tootizz.watch_time,
+}
+"""How long people watch each event, in games where some deserve a longer look."""
+
+
+def watch_time_of(game: str) -> WatchTime:
+    return WATCH_TIMES.get(game, usual_watch_time)
 
 
 def usual_level(game: str) -> str:

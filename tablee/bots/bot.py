@@ -1,7 +1,7 @@
 """What a bot is: it is told what a person in its chair would know, and nothing else."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -36,3 +36,11 @@ class Bot(ABC, Generic[View, Move]):
 
 
 AnyBot = Bot[Any, Any]
+
+WatchTime = Callable[[Any], int]
+"""How long people want to watch an event, in milliseconds, before a bot goes on."""
+USUAL_WATCH_TIME = 350
+
+
+def usual_watch_time(event: Any) -> int:
+    return USUAL_WATCH_TIME

@@ -3,10 +3,23 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tablee.bots.bot import Bot, Reaction
+from tablee.bots.bot import USUAL_WATCH_TIME, Bot, Reaction
 from tablee.core.luck import Luck
 from tablee.games.dos.cards import COLOUR, DOS, KIND, NUMBER, PLAY2, VALUE, Colour
-from tablee.games.dos.model import Call, Catch, DiscardPile, Draw, Finish, Move, Play, Side, View
+from tablee.games.dos.model import (
+    Call,
+    Catch,
+    DiscardPile,
+    Draw,
+    Event,
+    Finish,
+    HandShrank,
+    Move,
+    Play,
+    RoundWon,
+    Side,
+    View,
+)
 from tablee.games.dos.plays import SIDES, on_pile
 
 FEW = 2
@@ -30,8 +43,8 @@ class Habits:
     """Plans both piles together, and thinks of the cards that stay."""
 
 
-EASY = Habits(remembers=55, recalls=40, notices=30, quickest=1200, slowest=3200, looks_ahead=False)
-NORMAL = Habits(remembers=85, recalls=60, notices=70, quickest=800, slowest=2400, looks_ahead=True)
+EASY: Habits = Habits(remembers=55, recalls=40, notices=30, quickest=1200, slowest=3200, looks_ahead=False)
+NORMAL: Habits = Habits(remembers=85, recalls=60, notices=70, quickest=800, slowest=2400, looks_ahead=True)
 
 
 class Player(Bot[View, Move]):
@@ -142,3 +155,10 @@ def _without(hand: Sequence[int], cards: Sequence[int]) -> list[int]:
     for card in cards:
         rest.remove(card)
     return rest
+
+
+def watch_time(event: Event) -> int:
+    """A catch needs time to be seen and made: a bot leaves it to the people (§9.4)."""
+    if isinstance(event, RoundWon):
+        return 6000
+    return 2500 if isinstance(event, HandShrank) and not event.called else USUAL_WATCH_TIME

@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 
-from tablee.bots.bot import Bot
+from tablee.bots.bot import USUAL_WATCH_TIME, Bot
 from tablee.core.luck import Luck
 from tablee.games.dozito.cards import AGAINS, ALL, COLOUR, COLOURS, NUMBER, SLOTS, STOPS, SUNS, named
 from tablee.games.dozito.cards import card as card_called
-from tablee.games.dozito.model import Discard, Draw, Move, Place, Take, View
+from tablee.games.dozito.model import Discard, Draw, Event, Move, Place, RoundScored, Take, Turned, View
 from tablee.games.dozito.score import FULL, tally
 
 TWELVE = 1000
@@ -182,3 +182,9 @@ class Normal(Bot[View, Move]):
         if len(legal) == 1:
             return legal[0]
         return max(legal, key=Thought(seat, view).weigh)
+
+
+def watch_time(event: Event) -> int:
+    if isinstance(event, RoundScored):
+        return 6000
+    return 700 if isinstance(event, Turned) else USUAL_WATCH_TIME

@@ -15,7 +15,7 @@ from tablee.bots.bot import Bot, Reaction
 from tablee.core.bits import bits_of
 from tablee.core.luck import Luck
 from tablee.games.kezao.dice import ASKING, FORBIDDING, TWISTS, fitting, is_opposition
-from tablee.games.kezao.model import Choose, Level, Move, Pass, Throw, Twist, View
+from tablee.games.kezao.model import Choose, Event, Level, Move, Pass, RollEnded, RoundWon, Throw, Twist, View
 
 QUICKEST = 250
 """Milliseconds from what they see to what they do: less than a person needs to choose a card."""
@@ -59,10 +59,10 @@ class Habits:
     """Throws the dice that suit the hand, and keeps what will be of use later."""
 
 
-EASY = Habits(Pace(1900, 350, 800), Pace(1100, 200, 500), 180, 100, overlooks=20, slips=6, plans=False)
-NORMAL = Habits(Pace(1300, 220, 450), Pace(750, 130, 280), 110, 95, overlooks=6, slips=1, plans=True)
-HARD = Habits(Pace(950, 160, 280), Pace(550, 90, 160), 70, 88, overlooks=0, slips=0, plans=True)
-RANDOM = Habits(Pace(2500, 700, 900), Pace(2000, 500, 900), 0, 100, overlooks=40, slips=8, plans=False)
+EASY: Habits = Habits(Pace(1900, 350, 800), Pace(1100, 200, 500), 180, 100, overlooks=20, slips=6, plans=False)
+NORMAL: Habits = Habits(Pace(1300, 220, 450), Pace(750, 130, 280), 110, 95, overlooks=6, slips=1, plans=True)
+HARD: Habits = Habits(Pace(950, 160, 280), Pace(550, 90, 160), 70, 88, overlooks=0, slips=0, plans=True)
+RANDOM: Habits = Habits(Pace(2500, 700, 900), Pace(2000, 500, 900), 0, 100, overlooks=40, slips=8, plans=False)
 
 
 class Player(Bot[View, Move]):
@@ -156,3 +156,10 @@ def _use(card: int, level: Level) -> float:
     """How often a card will fit what may be thrown: the least useful goes first, a Kezao last."""
     choices = [_outcomes(present, level) for present in range(2 if level == "junior" else 3)]
     return sum(sum(right >> card & 1 for right in rolls) / len(rolls) for rolls in choices)
+
+
+def watch_time(event: Event) -> int:
+    """Between two rolls people look at what was laid; within one, nobody waits."""
+    if isinstance(event, RoundWon):
+        return 5000
+    return 1800 if isinstance(event, RollEnded) else 0

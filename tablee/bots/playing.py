@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from tablee.bots import watch_time_of
 from tablee.bots.bot import AnyBot, Reaction
-from tablee.core.game import Move
+from tablee.core.game import AnyGame, Move
 from tablee.core.luck import Luck
-from tablee.core.match import Match, Step
+from tablee.core.match import Match, Step, witnessed
 
 NEVER = 2**62
 """A moment that no match lives to see."""
@@ -29,11 +30,9 @@ def _allowed(bot: AnyBot, match: Match, move: Move, legal: Sequence[Move]) -> Mo
     return move
 
 
-def watching_time(match: Match) -> int:
-    """How long people watch the last step, in milliseconds."""
-    game = match.game
-    seen = (game.seen(event, None) for event in match.log[-1].events)
-    return sum(game.film(event) for event in seen if event is not None)
+def watching_time(game: AnyGame, step: Step) -> int:
+    """How long people watch a step, in milliseconds."""
+    return sum(map(watch_time_of(game.name), witnessed(game, step, None)))
 
 
 def play_out(match: Match, bots: Sequence[AnyBot], luck: Luck) -> int:
@@ -86,7 +85,7 @@ class Party:
         if not awaited or self.bots[awaited[0]] is None:
             return NEVER
         watched = self.watches or self.reactions or wake is not None
-        return self.match.log[-1].at + (watching_time(self.match) if watched else 0)
+        return self.match.log[-1].at + (watching_time(self.match.game, self.match.log[-1]) if watched else 0)
 
     def _take_turn(self) -> Step:
         seat = self.match.game.awaited(self.match.state)[0]

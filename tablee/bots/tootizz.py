@@ -24,7 +24,21 @@ from tablee.games.tootizz.ground import (
     places,
     spots,
 )
-from tablee.games.tootizz.model import Claim, Move, Place, Placed, Spot, View
+from tablee.games.tootizz.model import (
+    Claim,
+    Claimed,
+    Discarded,
+    Event,
+    LineLaid,
+    Move,
+    OrderDrawn,
+    Place,
+    Placed,
+    RoundScored,
+    Spot,
+    Taken,
+    View,
+)
 from tablee.games.tootizz.score import split
 from tablee.games.tootizz.state import Ground
 from tablee.games.tootizz.view import ground_of
@@ -270,3 +284,18 @@ class Easy(Bot[View, Move]):
             return land.best_gain(view.next_line[move.position].domino)
         assert view.domino is not None
         return land.with_domino(seat, view.domino, move).points
+
+
+def watch_time(event: Event) -> int:
+    return WATCH_TIME.get(type(event), 0)
+
+
+WATCH_TIME: dict[type[Event], int] = {
+    OrderDrawn: 1200,
+    LineLaid: 700,
+    Claimed: 500,
+    Taken: 300,
+    Placed: 800,
+    Discarded: 1200,
+    RoundScored: 6000,
+}

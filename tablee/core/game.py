@@ -1,4 +1,4 @@
-"""The contract of a game: a value made of pure functions over five types.
+"""The contract of a game: a value made of pure functions over five types, in six groups.
 
 A game says who may act (`legal`) apart from whom the table waits for (`awaited`), answers a bad move
 with the paragraph of its rules (`check`), and states what happened as facts (`decide` emits events)
@@ -6,7 +6,7 @@ that one function alone applies to the truth (`evolve`).
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass, fields
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
@@ -46,6 +46,11 @@ class Outcome(msgspec.Struct, frozen=True):
         return [seat for seat, place in enumerate(self.places) if place == 1]
 
 
+def places(merit: Sequence[Any]) -> tuple[int, ...]:
+    """The place of each seat by its merit, the greatest first; equals share a place: 1 1 3."""
+    return tuple(1 + sum(other > mine for other in merit) for mine in merit)
+
+
 Options = TypeVar("Options")
 M = TypeVar("M", bound=Move)
 E = TypeVar("E", bound=Event)
@@ -71,13 +76,23 @@ def always(event: Any) -> bool:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game(Generic[Options, M, E, State, View]):
+class About:
+    """What people read before they sit down."""
+
     name: str
+    """The name of the game's folder."""
     seats: range
     minutes: int
-    """How long a game usually takes, to tell people before they sit down."""
+    """How long a game usually takes."""
+    age: int | None = None
+    """From which age on, as the box says."""
     authors: Sequence[str]
     publisher: str
+
+
+@dataclass(frozen=True)
+class Types(Generic[Options, State, View]):
+    """What is said and known at the table."""
 
     options: type[Options]
     moves: Any
@@ -87,6 +102,14 @@ class Game(Generic[Options, M, E, State, View]):
     state: type[State]
     views: type[View]
     rules: type[Rule]
+    _: KW_ONLY
+    cards: Sequence[msgspec.Struct] = ()
+    """What a card's number stands for: its place here. Empty where the number itself tells all about the card."""
+
+
+@dataclass(frozen=True)
+class Engine(Generic[Options, M, E, State]):
+    """The rules."""
 
     table: Callable[[Options, int], State]
     """An empty table, before any luck."""
@@ -101,29 +124,73 @@ class Game(Generic[Options, M, E, State, View]):
     evolve: Callable[[State, E], None]
     """The one door for change."""
     copy: Callable[[State], State]
+    awaited: Callable[[State], Sequence[int]]
+    """The seats the table waits for."""
+    outcome: Callable[[State], Outcome | None]
+
+
+@dataclass(frozen=True)
+class Sight(Generic[E, State, View]):
+    """What people see."""
+
     view: Callable[[State, int | None], View]
     """All that a seat may know; None is a spectator."""
     seen: Callable[[E, int | None], E | None]
     """The event as that seat, or a spectator, witnessed it."""
     imagine: Callable[[View, Luck], State]
     """A world that this view cannot tell from the true one."""
-    awaited: Callable[[State], Sequence[int]]
-    """The seats the table waits for."""
-    outcome: Callable[[State], Outcome | None]
+    _: KW_ONLY
     open: bool = False
     """Nobody knows more than a passer-by: all see the same view and the same events."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Time(Generic[State]):
+    """What time does by itself, in milliseconds. In most games it does nothing."""
+
     wake: Callable[[State], int | None] = never
-    """When time alone will act next, in milliseconds."""
+    """When time alone will act next."""
     tick: Callable[[State, int, Luck, Emit], None] = nothing
     """What it does then."""
     race: Callable[[State], int | None] = never
-    """When people see what they now race to answer, in milliseconds; None while speed does not matter."""
+    """When people see what they now race to answer; None while speed does not matter."""
+
+
+@dataclass(frozen=True)
+class Manners(Generic[M, E, State]):
+    """What is played for the absent, and what can be taken back."""
+
     default: Callable[[State, int], M]
     """What is played for a seat the table waits for when its time is up. Made of what the seat knows."""
+    _: KW_ONLY
     final: Callable[[E], bool] = always
-    """Whether an event showed something or came of luck: who made it happen cannot take it back alone."""
-    film: Callable[[E], int]
-    """How long people want to watch an event, in milliseconds, before a bot goes on."""
+    """Whether an event showed something or came of luck: the player who caused it cannot take it back alone."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(
+    About,
+    Types[Options, State, View],
+    Engine[Options, M, E, State],
+    Sight[E, State, View],
+    Time[State],
+    Manners[M, E, State],
+    Generic[Options, M, E, State, View],
+):
+    """All six groups in one value: `game.legal(state, seat)`, `game.seats`."""
+
+    @classmethod
+    def of(
+        cls,
+        about: About,
+        types: Types[Options, State, View],
+        engine: Engine[Options, M, E, State],
+        sight: Sight[E, State, View],
+        manners: Manners[M, E, State],
+        time: Time[State] | None = None,
+    ) -> "Game[Options, M, E, State, View]":
+        groups = (about, types, engine, sight, manners, time or Time())
+        return cls(**{field.name: getattr(group, field.name) for group in groups for field in fields(group)})
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]

@@ -105,6 +105,11 @@ class Match:
         self.outcome = self.game.outcome(self.state)
 
 
+def witnessed(game: AnyGame, step: Step, seat: int | None) -> list[Any]:
+    """The events of a step as that seat, or a spectator, witnessed them."""
+    return [seen for event in step.events if (seen := game.seen(event, seat)) is not None]
+
+
 def typed_step(game: AnyGame, step: Step) -> Step:
     """A step read from JSON, its move and events in the game's own types."""
     typed = msgspec.convert({"move": step.move, "events": step.events}, _typed(game.moves, game.events))

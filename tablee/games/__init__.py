@@ -1,6 +1,11 @@
-"""The games of the house. A game moves in by adding its folder and its line here."""
+"""The games of the house, in the order of the shelf. A game moves in by adding its folder and its line here."""
 
 from tablee.core.game import AnyGame
 from tablee.games import dos, dozito, kezao, tootizz
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (dozito.game, dos.game, kezao.game, tootizz.game)}
+GAMES: dict[str, AnyGame] = {
+    "dozito": dozito.game,
+    "dos": dos.game,
+    "kezao": kezao.game,
+    "tootizz": tootizz.game,
+}

@@ -17,7 +17,11 @@ from tablee.core.match import Match
 from tablee.games import GAMES
 from tests.effort import examples
 
-EVERY_BOT = [(GAMES[game], bot) for game, bots in BOTS.items() for bot in bots.values()]
+EVERY_BOT = [
+    pytest.param(GAMES[game], bot, id=f"{game}-{level}")
+    for game, bots in BOTS.items()
+    for level, bot in bots.items()
+]
 each_bot = pytest.mark.parametrize(("game", "bot"), EVERY_BOT)
 
 

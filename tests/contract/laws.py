@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
+from tablee.bots import watch_time_of
 from tablee.core.game import AnyGame, Event, Rule
 from tablee.core.luck import Luck, seeded
 from tablee.core.match import Match, Record, Refused, Step, restore, typed_step
 from tablee.rulebook import paragraphs
-from tests.contract.material import MATERIAL
+from tests.contract.material import material_of
 from tests.contract.playouts import LONGEST, Setting, conceivable, playout
 
 SOME = 250
@@ -23,7 +24,7 @@ def observers(setting: Setting) -> list[int | None]:
 
 
 def pieces_are_conserved(setting: Setting) -> None:
-    material = MATERIAL[setting.game.name]
+    material = material_of(setting.game.name)
     for match in playout(setting, limit=SOME):
         assert sorted(material.in_state(match.state)) == sorted(material.pieces)
 
@@ -183,14 +184,14 @@ def _refused(match: Match, seat: int, move: Any) -> Rule | None:
 
 
 def questions_change_nothing(setting: Setting) -> None:
-    game = setting.game
+    game, watch_time = setting.game, watch_time_of(setting.game.name)
     for match in playout(setting, limit=SOME // 2):
         before = game.copy(match.state)
         for seat in observers(setting):
             game.imagine(game.view(match.state, seat), seeded(0))
             for event in match.log[-1].events:
                 game.seen(event, seat)
-                assert game.film(event) >= 0
+                assert watch_time(event) >= 0
         game.awaited(match.state), game.outcome(match.state), game.wake(match.state)
         for seat in range(setting.seats):
             game.legal(match.state, seat)
@@ -226,7 +227,7 @@ def what_happens_is_an_event_of_the_game(setting: Setting) -> None:
 
 def an_imagined_world_looks_the_same(setting: Setting) -> None:
     """A bot may think in worlds it imagines: they hold all pieces, look as they should, and can be played on."""
-    game, material = setting.game, MATERIAL[setting.game.name]
+    game, material = setting.game, material_of(setting.game.name)
     for match in playout(setting, limit=SOME // 2):
         for seat in observers(setting):
             view = game.view(match.state, seat)
@@ -260,7 +261,7 @@ class Watched:
 
 def what_can_be_taken_back_showed_nothing(setting: Setting) -> None:
     """Nobody knows more than before, neither who made the move nor who watched it, and no luck was used up."""
-    game, material, luck = setting.game, MATERIAL[setting.game.name], Watched(seeded(setting.seed))
+    game, material, luck = setting.game, material_of(setting.game.name), Watched(seeded(setting.seed))
     for match in playout(setting, limit=SOME, luck=luck):
         asked, luck.asked = luck.asked, False
         events = match.log[-1].events

@@ -12,7 +12,7 @@ from msgspec import inspect
 from tablee.core.game import AnyGame
 from tablee.core.luck import Luck, seeded
 from tablee.core.match import Match
-from tests.contract.material import MATERIAL
+from tests.contract.material import material_of
 
 LONGEST = 50_000
 EAGERNESS = (0.1, 1, 1, 10)
@@ -71,7 +71,7 @@ class Players:
         return seat, self.random.choices(moves, weights)[0]
 
     def liking(self, match: Match, seat: int, move: Any) -> float:
-        foolish = MATERIAL[match.game.name].foolish(match.state, move)
+        foolish = material_of(match.game.name).foolish(match.state, move)
         return self.tastes[seat][type(move).__name__] * (FOLLY if foolish else 1)
 
 
@@ -121,7 +121,7 @@ def _every_move(game: AnyGame) -> tuple[Any, ...]:
 
 def conceivable(game: AnyGame, state: Any, seat: int) -> Iterable[Any]:
     """Every move the types allow, and those one step beyond their bounds; or a choice of them."""
-    askable = MATERIAL[game.name].askable
+    askable = material_of(game.name).askable
     return _every_move(game) if askable is None else askable(state, seat)
 
 

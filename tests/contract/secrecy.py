@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from tablee.core.luck import Luck, seeded
-from tablee.core.match import Match, Refused, Step
-from tests.contract.material import MATERIAL
+from tablee.core.match import Match, Refused, Step, witnessed
+from tests.contract.material import material_of
 from tests.contract.playouts import Setting, conceivable, playout
 
 EARLIEST, LATEST = 1, 300
@@ -65,7 +65,7 @@ def received(match: Match, observer: int | None) -> bytes:
     asked = () if observer is None else conceivable(game, state, observer)
     return msgspec.json.encode(
         {
-            "events": [e for event in match.log[-1].events if (e := game.seen(event, observer)) is not None],
+            "events": witnessed(game, match.log[-1], observer),
             "view": game.view(state, observer),
             "legal": [] if observer is None else game.legal(state, observer),
             "answers": [game.check(state, observer, move) for move in asked if observer is not None],
@@ -114,7 +114,7 @@ def remember(setting: Setting, observer: int | None, moment: int) -> tuple[Match
 
 
 def brought_to_light(match: Match, observer: int | None) -> set[int]:
-    material = MATERIAL[match.game.name]
+    material = material_of(match.game.name)
     shown = {piece for event in match.log[-1].events for piece in material.revealed(event, observer)}
     return shown | set(material.held(match.state, observer))
 
@@ -139,7 +139,7 @@ def what_cannot_be_seen_does_not_show(setting: Setting) -> None:
                 if step.seat is not None:
                     match.play(step.seat, step.move, step.at)
             except Refused:  # the move itself told that this world is not the true one
-                assert MATERIAL[match.game.name].telling
+                assert material_of(match.game.name).telling
                 assert step.seat != observer
                 break
             assert received(match, observer) == message
@@ -150,7 +150,7 @@ def time_passes_alike(match: Match, step: Step) -> bool:
 
     It may only bring something else when the rules want that to tell.
     """
-    told, version = MATERIAL[match.game.name].told_by_time, match.version
+    told, version = material_of(match.game.name).told_by_time, match.version
     match.pass_time(step.at)
     here = match.log[version:]
     there = [step] if step.seat is None else []

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
 from tests.contract.laws import LAWS
-from tests.contract.material import MATERIAL
 from tests.contract.playouts import Setting, every_option
 from tests.contract.secrecy import what_cannot_be_seen_does_not_show
 from tests.effort import examples
@@ -24,7 +23,3 @@ TABLES = [pytest.param(game, seats, id=f"{name}-{seats}") for name, game in GAME
 def test_law(law: Callable[[Setting], None], game: AnyGame, seats: int, data: st.DataObject) -> None:
     options = data.draw(st.sampled_from(every_option(game)))
     law(Setting(game, seats, options, data.draw(st.integers(0, 2**32))))
-
-
-def test_the_suite_knows_the_material_of_every_game() -> None:
-    assert set(MATERIAL) == set(GAMES)

@@ -103,7 +103,6 @@ BELL = Game[Options, Hush, Rang | Hushed, State, Any](
     wake=wake,
     tick=tick,
     default=anything,
-    film=anything,
 )
 
 

@@ -12,19 +12,9 @@ import msgspec
 import pytest
 
 from tablee.core.match import Match, Refused
+from tablee.core.pile import PileFormed, Shuffled
 from tablee.games import dozito
-from tablee.games.dozito.model import (
-    Dealt,
-    Discard,
-    Discarded,
-    Draw,
-    PileFormed,
-    Place,
-    Rule,
-    Shuffled,
-    Take,
-    Turned,
-)
+from tablee.games.dozito.model import Dealt, Discard, Discarded, Draw, Place, Rule, Take, Turned
 from tablee.games.dozito.score import tally
 from tests.contract import laws
 from tests.contract.playouts import Setting

@@ -9,62 +9,20 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
 
 import msgspec
 
 from tablee.core.game import AnyGame, Event, Move, never
 from tablee.core.luck import seeded
-from tablee.core.match import Match
+from tablee.core.match import Match, witnessed
 from tablee.games import GAMES
 
-FOLDER = Path(__file__).parent
-sys.path.insert(0, str(FOLDER.parent.parent))
+sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 
-from tests.contract.playouts import Players, Setting  # noqa: E402
-from tests.playthroughs.drawings import DRAWINGS  # noqa: E402
+from tests.contract.playouts import Players, Setting
+from tests.playthroughs.golden import FOLDER, Golden, texts_of
 
-
-class Golden(NamedTuple):
-    game: str
-    seats: int
-    options: dict[str, Any]
-    seed: int
-
-    @property
-    def path(self) -> Path:
-        return FOLDER / f"{self.game}-{self.seats}p-seed{self.seed}.txt"
-
-
-GOLDEN = [
-    Golden("dos", 2, {}, seed=378),
-    Golden("dos", 3, {}, seed=49),
-    Golden("dos", 4, {}, seed=272),
-    Golden("dos", 3, {"points": True, "target": 100}, seed=382),
-    Golden("dozito", 2, {"rounds": 3}, seed=20),
-    Golden("dozito", 3, {"rounds": 1}, seed=27),
-    Golden("dozito", 4, {"rounds": 1}, seed=48),
-    Golden("dozito", 5, {"rounds": 1}, seed=38),
-    Golden("kezao", 2, {"points": 2}, seed=378),
-    Golden("kezao", 3, {"points": 1}, seed=25),
-    Golden("kezao", 4, {"points": 1, "level": "expert"}, seed=234),
-    Golden("kezao", 5, {"points": 1, "level": "junior", "open_hands": True}, seed=201),
-    Golden("tootizz", 2, {}, seed=71),
-    Golden("tootizz", 2, {"series": True, "target": 50}, seed=62),
-    Golden("tootizz", 3, {}, seed=14),
-    Golden("tootizz", 4, {}, seed=291),
-]
-
-
-def in_words(fact: Event | Move) -> str:
-    """`placed seat=1 slot=3 card=32`, whatever the game."""
-    fields = msgspec.to_builtins(fact)
-    kind = fields.pop("type")
-    return " ".join([kind, *(f"{name}={msgspec.json.encode(value).decode()}" for name, value in fields.items())])
-
-
-def as_json(view: Any) -> list[str]:
-    return [msgspec.json.encode(view).decode()]
+GOLDEN = [golden for game in GAMES for golden in texts_of(game).golden]
 
 
 class Recorder:
@@ -74,7 +32,7 @@ class Recorder:
         game: AnyGame = GAMES[golden.game]
         options = msgspec.convert(golden.options, game.options)
         self.match = Match.start(game, options, golden.seats, seeded(golden.seed))
-        self.draw, self.tell = DRAWINGS.get(golden.game, (as_json, in_words))
+        _, self.draw, self.tell = texts_of(golden.game)
         self.drawn: dict[int | None, list[str]] = {}
         self.lines = [f"{game.name}, {golden.seats} seats, {golden.options}, seed {golden.seed}", ""]
 
@@ -99,8 +57,7 @@ class Recorder:
         yield from (f"      {line}" for line in changed if line not in drawn)
 
     def witnessed(self, seat: int | None) -> list[Event]:
-        seen = (self.match.game.seen(event, seat) for event in self.match.log[-1].events)
-        return [event for event in seen if event is not None]
+        return witnessed(self.match.game, self.match.log[-1], seat)
 
 
 def go_on(match: Match, random: Random, players: Players) -> None:
@@ -130,13 +87,14 @@ def text(golden: Golden) -> str:
     return "\n".join([*recorder.lines, "", end, ""])
 
 
-def main() -> None:
-    for old in FOLDER.glob("*.txt"):
-        old.unlink()
-    for golden in GOLDEN:
-        golden.path.write_text(text(golden), "utf-8")
-        print(golden.path.name)
+def main(*games: str) -> None:
+    for game in games or GAMES:
+        for old in FOLDER.glob(f"{game}-*.txt"):
+            old.unlink()
+        for golden in texts_of(game).golden:
+            golden.path.write_text(text(golden), "utf-8")
+            print(golden.path.name)
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -3,7 +3,8 @@
 import pytest
 
 from tablee.games import GAMES
-from tests.playthroughs.record import FOLDER, GOLDEN, Golden, text
+from tests.playthroughs.golden import FOLDER, Golden
+from tests.playthroughs.record import GOLDEN, text
 
 LARGEST = 60_000
 

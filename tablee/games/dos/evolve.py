@@ -1,8 +1,10 @@
 """What each event does to the state. Nothing else writes to it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from tablee.core.pile import PileFormed, Shuffled, from_top
 from tablee.games.dos.cards import ACTIONS, COLOUR
 from tablee.games.dos.model import (
     Called,
@@ -17,11 +19,9 @@ from tablee.games.dos.model import (
     GameWon,
     HandShrank,
     Laid,
-    PileFormed,
     PlayTwoOwed,
     RoundOpened,
     RoundWon,
-    Shuffled,
     TurnBarred,
     TurnLost,
     TurnPassed,
@@ -66,7 +66,7 @@ def shuffled(s: State, event: Shuffled) -> None:
 
 
 def dealt(s: State, event: Dealt) -> None:
-    s.hands = [[s.pile.pop() for _ in range(HAND)] for _ in range(s.seats)]
+    s.hands = [from_top(s.pile, HAND) for _ in range(s.seats)]
 
 
 def flipped(s: State, event: Flipped) -> None:
@@ -185,27 +185,16 @@ HAPPEN: dict[type[Event], Callable[[State, Any], None]] = {
 
 def copy(s: State) -> State:
     left, right = s.discards
-    return State(
-        s.options,
-        s.seats,
-        s.round,
-        s.dealer,
-        s.turn,
-        s.direction,
-        [hand[:] for hand in s.hands],
-        s.pile[:],
-        (left[:], right[:]),
-        s.colours[:],
-        s.used[:],
-        s.laid,
-        s.drawn,
-        s.actions[:],
-        s.armed,
-        s.caught,
-        s.barred[:],
-        s.owed[:],
-        s.covered[:],
-        s.forgetful,
-        s.scores[:],
-        s.winner,
+    return replace(
+        s,
+        hands=[hand[:] for hand in s.hands],
+        pile=s.pile[:],
+        discards=(left[:], right[:]),
+        colours=s.colours[:],
+        used=s.used[:],
+        actions=s.actions[:],
+        barred=s.barred[:],
+        owed=s.owed[:],
+        covered=s.covered[:],
+        scores=s.scores[:],
     )

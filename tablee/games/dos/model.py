@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from tablee.core import game
+from tablee.core.pile import PileFormed, Shuffled
 from tablee.games.dos.cards import Colour
 
 Side = Literal[0, 1]
@@ -80,16 +81,6 @@ Move = Play | Draw | Finish | Call | Catch
 class RoundOpened(game.Event, frozen=True):
     round: int
     dealer: int
-
-
-class Shuffled(game.Event, frozen=True):
-    """The draw pile has this order, the top card last. Nobody sees it: people witness `PileFormed`."""
-
-    cards: tuple[int, ...]
-
-
-class PileFormed(game.Event, frozen=True):
-    count: int
 
 
 class Dealt(game.Event, frozen=True):

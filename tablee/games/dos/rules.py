@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
-from tablee.core.game import Emit, Outcome
+from tablee.core.game import Emit, Outcome, places
 from tablee.core.luck import Luck
+from tablee.core.pile import form_again, on_top, shuffled
 from tablee.games.dos.cards import COLOUR, DECK, DOS, KIND, NUMBER, PLAY2, VALUE, WILDS, Colour
 from tablee.games.dos.model import (
     Call,
@@ -28,7 +29,6 @@ from tablee.games.dos.model import (
     RoundOpened,
     RoundWon,
     Rule,
-    Shuffled,
     TurnBarred,
     TurnLost,
     TurnPassed,
@@ -58,10 +58,9 @@ def deal(s: State, luck: Luck, emit: Emit) -> None:
 
 
 def open_round(s: State, dealer: int, luck: Luck, emit: Emit) -> None:
-    cards = list(DECK)
-    luck.shuffle(cards)
+    pile = shuffled(DECK, luck)
     emit(RoundOpened(s.round + 1, dealer))
-    emit(Shuffled(tuple(cards)))
+    emit(pile)
     emit(Dealt())
     for side in SIDES:
         emit(Flipped(side, s.pile[-1]))
@@ -273,19 +272,14 @@ def _begin(s: State, emit: Emit) -> None:
 
 def draw_cards(s: State, seat: int, count: int, why: Why, luck: Luck, emit: Emit) -> None:
     while count and (s.pile or form_pile(s, luck, emit)):
-        taken = tuple(reversed(s.pile[-count:]))
-        emit(Drew(seat, taken, why))
-        count -= len(taken)
+        cards = on_top(s.pile, count)
+        emit(Drew(seat, cards, why))
+        count -= len(cards)
 
 
 def form_pile(s: State, luck: Luck, emit: Emit) -> bool:
     """§11.1: everything under the two top cards; False when there is nothing."""
-    cards = [card for pile in s.discards for card in pile[:-1]]
-    if not cards:
-        return False
-    luck.shuffle(cards)
-    emit(Shuffled(tuple(cards)))
-    return True
+    return form_again([card for pile in s.discards for card in pile[:-1]], luck, emit)
 
 
 # --- §8 action cards -------------------------------------------------------------------------
@@ -376,5 +370,4 @@ def outcome(s: State) -> Outcome | None:
     if s.winner is None:
         return None
     merit = [(seat == s.winner, score) for seat, score in enumerate(s.scores)]
-    places = tuple(1 + sum(other > mine for other in merit) for mine in merit)
-    return Outcome(places, tuple(s.scores), "10.4" if s.options.points else "10.1")
+    return Outcome(places(merit), tuple(s.scores), "10.4" if s.options.points else "10.1")

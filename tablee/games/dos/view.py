@@ -1,17 +1,14 @@
 """What people see: their own hand, and of the others' only how many cards they hold."""
 
 from tablee.core.luck import Luck
+from tablee.core.pile import PileFormed, Shuffled, from_top
 from tablee.games.dos.cards import DECK
 from tablee.games.dos.model import (
     DiscardPile,
     Drew,
     DrewUnseen,
     Event,
-    HandShrank,
     Options,
-    PileFormed,
-    RoundWon,
-    Shuffled,
     View,
 )
 from tablee.games.dos.rules import turn_moves
@@ -70,9 +67,9 @@ def _some_world(v: View, luck: Luck) -> State:
         unseen.remove(card)
     luck.shuffle(unseen)
     hands = [
-        _drawn(unseen, count) if seat != v.seat else list(v.hand or ()) for seat, count in enumerate(v.counts)
+        from_top(unseen, count) if seat != v.seat else list(v.hand or ()) for seat, count in enumerate(v.counts)
     ]
-    left, right = ([*_drawn(unseen, pile.count - 1), pile.top] for pile in v.discards)
+    left, right = ([*from_top(unseen, pile.count - 1), pile.top] for pile in v.discards)
     return State(
         options=Options(v.points, v.target),
         seats=len(v.counts),
@@ -81,7 +78,7 @@ def _some_world(v: View, luck: Luck) -> State:
         turn=v.turn,
         direction=v.direction,
         hands=hands,
-        pile=_drawn(unseen, v.pile),
+        pile=from_top(unseen, v.pile),
         discards=(left, right),
         colours=[pile.colour for pile in v.discards],
         used=v.used[:],
@@ -99,18 +96,7 @@ def _some_world(v: View, luck: Luck) -> State:
     )
 
 
-def _drawn(cards: list[int], count: int) -> list[int]:
-    return [cards.pop() for _ in range(count)]
-
-
 def _drawn_card(v: View, hands: list[list[int]]) -> int | None:
     if not v.drawn:
         return None
     return v.drawn_card if v.seat == v.turn else hands[v.turn][-1]
-
-
-def film(event: Event) -> int:
-    """A catch needs time to be seen and made: a bot leaves it to the people (§9.4)."""
-    if isinstance(event, RoundWon):
-        return 6000
-    return 2500 if isinstance(event, HandShrank) and not event.called else 350

@@ -1,8 +1,10 @@
 """What each event does to the state. Nothing else writes to it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from tablee.core.pile import PileFormed, Shuffled, from_top
 from tablee.games.dozito.cards import SLOTS
 from tablee.games.dozito.model import (
     Dealt,
@@ -12,11 +14,9 @@ from tablee.games.dozito.model import (
     ExtraTurnEarned,
     GameEnded,
     LastTurnsCalled,
-    PileFormed,
     Placed,
     RoundOpened,
     RoundScored,
-    Shuffled,
     Taken,
     Turned,
     TurnPassed,
@@ -46,7 +46,7 @@ def shuffled(s: State, event: Shuffled) -> None:
 
 
 def dealt(s: State, event: Dealt) -> None:
-    s.grids = [[s.pile.pop() for _ in range(SLOTS)] for _ in range(s.seats)]
+    s.grids = [from_top(s.pile, SLOTS) for _ in range(s.seats)]
     for pile in s.discards:
         pile.append(s.pile.pop())
 
@@ -125,20 +125,11 @@ HAPPEN: dict[type[Event], Callable[[State, Any], None]] = {
 
 def copy(s: State) -> State:
     left, right = s.discards
-    return State(
-        s.rounds,
-        s.seats,
-        s.round,
-        s.starter,
-        s.turn,
-        [grid[:] for grid in s.grids],
-        s.face_up[:],
-        s.pile[:],
-        (left[:], right[:]),
-        s.hand,
-        s.source,
-        s.closer,
-        s.scored[:],
-        s.twelve,
-        s.over,
+    return replace(
+        s,
+        grids=[grid[:] for grid in s.grids],
+        face_up=s.face_up[:],
+        pile=s.pile[:],
+        discards=(left[:], right[:]),
+        scored=s.scored[:],
     )

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from tablee.core import game
+from tablee.core.pile import PileFormed, Shuffled
 
 Side = Literal[0, 1]
 """A discard pile: 0 is the left one."""
@@ -73,18 +74,6 @@ Move = Draw | Take | Place | Discard
 class RoundOpened(game.Event, frozen=True):
     round: int
     starter: int
-
-
-class Shuffled(game.Event, frozen=True):
-    """The pile has this order, the top card last. Nobody sees it: people witness `PileFormed`."""
-
-    cards: tuple[int, ...]
-
-
-class PileFormed(game.Event, frozen=True):
-    """Cards were shuffled into a new pile, as people see it."""
-
-    count: int
 
 
 class Dealt(game.Event, frozen=True):

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal
 
-from tablee.core.game import Emit, Outcome
+from tablee.core.game import Emit, Outcome, places
 from tablee.core.luck import Luck
+from tablee.core.pile import shuffled
 from tablee.games.dozito.cards import AGAINS, ALL, JOKERS, NUMBER, SLOTS, STOPS
 from tablee.games.dozito.model import (
     Dealt,
@@ -22,7 +23,6 @@ from tablee.games.dozito.model import (
     RoundOpened,
     RoundScored,
     Rule,
-    Shuffled,
     Take,
     Taken,
     Turned,
@@ -64,12 +64,11 @@ def deal(s: State, luck: Luck, emit: Emit) -> None:
 
 
 def open_round(s: State, starter: int, luck: Luck, emit: Emit) -> None:
-    cards = list(ALL)
-    luck.shuffle(cards)
+    pile = shuffled(ALL, luck)
     emit(RoundOpened(s.round + 1, starter))
-    emit(Shuffled(tuple(cards)))
+    emit(pile)
     dealt = s.seats * SLOTS
-    emit(Dealt(left=cards[-1 - dealt], right=cards[-2 - dealt]))  # §3.1, §3.3
+    emit(Dealt(left=pile.cards[-1 - dealt], right=pile.cards[-2 - dealt]))  # §3.1, §3.3
 
 
 # --- who may do what -------------------------------------------------------------------------
@@ -205,9 +204,7 @@ def end_turn(s: State, discarded: int, luck: Luck, emit: Emit) -> None:
 def form_pile(s: State, luck: Luck, emit: Emit) -> None:
     """§9.3: everything under the two top cards."""
     left, right = s.discards
-    cards = left[:-1] + right[:-1]
-    luck.shuffle(cards)
-    emit(Shuffled(tuple(cards)))
+    emit(shuffled(left[:-1] + right[:-1], luck))
 
 
 # --- §6 and §7 the end -----------------------------------------------------------------------
@@ -241,13 +238,13 @@ def outcome(s: State) -> Outcome | None:
         return None
     scores = totals(s)
     merit = list(zip((seat == s.twelve for seat in range(s.seats)), scores, best_rounds(s), strict=True))
-    places = tuple(1 + sum(other > mine for other in merit) for mine in merit)
-    return Outcome(places, tuple(scores), _decided_by(s, places, scores))
+    ranked = places(merit)
+    return Outcome(ranked, tuple(scores), _decided_by(s, ranked, scores))
 
 
-def _decided_by(s: State, places: tuple[int, ...], scores: list[int]) -> str:
+def _decided_by(s: State, ranked: tuple[int, ...], scores: list[int]) -> str:
     if s.twelve is not None:
         return "9.5"
-    if places.count(1) > 1:
+    if ranked.count(1) > 1:
         return "7.3"
     return "7.2" if scores.count(max(scores)) > 1 else "7.1"

@@ -4,16 +4,14 @@ from functools import lru_cache
 
 from tablee.core.bits import bits_of
 from tablee.core.luck import Luck
+from tablee.core.pile import PileFormed, Shuffled, from_top
 from tablee.games.dozito.cards import ALL
 from tablee.games.dozito.model import (
     Dealt,
     DiscardPile,
     Drawn,
     Event,
-    PileFormed,
     RoundScore,
-    RoundScored,
-    Shuffled,
     Tally,
     Turned,
     View,
@@ -76,7 +74,7 @@ def imagine(v: View, luck: Luck) -> State:
         turn=v.turn,
         grids=[[unseen.pop() if card is None else card for card in grid] for grid in v.grids],
         face_up=[bits_of(slot for slot, card in enumerate(grid) if card is not None) for grid in v.grids],
-        pile=[unseen.pop() for _ in range(v.pile)],
+        pile=from_top(unseen, v.pile),
         discards=(_imagined(v.discards[0], unseen), _imagined(v.discards[1], unseen)),
         hand=unseen.pop() if v.source == "covered" else v.hand,
         source=v.source,
@@ -90,14 +88,8 @@ def imagine(v: View, luck: Luck) -> State:
 def _imagined(pile: DiscardPile, unseen: list[int]) -> list[int]:
     if pile.top is None:
         return []
-    return [*(unseen.pop() for _ in range(pile.count - 1)), pile.top]
+    return [*from_top(unseen, pile.count - 1), pile.top]
 
 
 def final(event: Event) -> bool:
     return isinstance(event, (Shuffled, Dealt, Drawn, Turned))
-
-
-def film(event: Event) -> int:
-    if isinstance(event, RoundScored):
-        return 6000
-    return 700 if isinstance(event, Turned) else 350

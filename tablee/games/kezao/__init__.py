@@ -1,39 +1,24 @@
 """Kezao: a race to lay the cards whose colours fit the dice. The rules, numbered, are in rules.*.md."""
 
-from tablee.core.game import Game
+from tablee.core.game import About, Engine, Game, Manners, Sight, Time, Types
 from tablee.games.kezao.evolve import copy, evolve
 from tablee.games.kezao.model import Event, Move, Options, Rule, View
 from tablee.games.kezao.rules import awaited, check, deal, decide, default, legal, outcome, race, table, tick, wake
 from tablee.games.kezao.state import State
-from tablee.games.kezao.view import film, imagine, seen, view
+from tablee.games.kezao.view import imagine, seen, view
 
-game: Game[Options, Move, Event, State, View] = Game(
-    name="kezao",
-    seats=range(2, 6),
-    minutes=20,
-    authors=("Pierre Bellet",),
-    publisher="Laboludic",
-    options=Options,
-    moves=Move,
-    events=Event,
-    state=State,
-    views=View,
-    rules=Rule,
-    table=table,
-    deal=deal,
-    legal=legal,
-    check=check,
-    decide=decide,
-    evolve=evolve,
-    copy=copy,
-    view=view,
-    seen=seen,
-    imagine=imagine,
-    awaited=awaited,
-    outcome=outcome,
-    wake=wake,
-    tick=tick,
-    race=race,
-    default=default,
-    film=film,
+game: Game[Options, Move, Event, State, View] = Game.of(
+    About(
+        name="kezao",
+        seats=range(2, 6),
+        minutes=20,
+        age=6,
+        authors=("Pierre Bellet",),
+        publisher="Laboludic",
+    ),
+    Types(Options, Move, Event, State, View, Rule),
+    Engine(table, deal, legal, check, decide, evolve, copy, awaited, outcome),
+    Sight(view, seen, imagine),
+    Manners(default),
+    Time(wake=wake, tick=tick, race=race),
 )

@@ -1,8 +1,10 @@
 """What each event does to the state. Nothing else writes to it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from tablee.core.pile import PileFormed, Shuffled, from_top
 from tablee.games.kezao.dice import fitting
 from tablee.games.kezao.model import (
     Dealt,
@@ -15,12 +17,10 @@ from tablee.games.kezao.model import (
     Laid,
     LaidCard,
     Passed,
-    PileFormed,
     Rolled,
     RollEnded,
     RoundOpened,
     RoundWon,
-    Shuffled,
 )
 from tablee.games.kezao.state import State
 
@@ -58,7 +58,7 @@ def shuffled(s: State, event: Shuffled) -> None:
 
 
 def dealt(s: State, event: Dealt) -> None:
-    s.hands = [[s.pile.pop() for _ in range(HAND)] for _ in range(s.seats)]
+    s.hands = [from_top(s.pile, HAND) for _ in range(s.seats)]
 
 
 def dice_chosen(s: State, event: DiceChosen) -> None:
@@ -164,28 +164,15 @@ def anybody_can_add(s: State) -> bool:
 
 
 def copy(s: State) -> State:
-    return State(
-        s.options,
-        s.seats,
-        s.round,
-        s.roller,
-        s.phase,
-        [hand[:] for hand in s.hands],
-        s.pile[:],
-        s.aside[:],
-        s.roll,
-        s.present,
-        s.dice,
-        s.twist,
-        s.opposition,
-        s.starts,
-        s.fits,
-        s.laid[:],
-        s.erred[:],
-        s.barred[:],
-        s.passed[:],
-        s.decided,
-        s.stuck,
-        s.scores[:],
-        s.winners[:],
+    return replace(
+        s,
+        hands=[hand[:] for hand in s.hands],
+        pile=s.pile[:],
+        aside=s.aside[:],
+        laid=s.laid[:],
+        erred=s.erred[:],
+        barred=s.barred[:],
+        passed=s.passed[:],
+        scores=s.scores[:],
+        winners=s.winners[:],
     )

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from tablee.core import game
+from tablee.core.pile import PileFormed, Shuffled
 
 Colour = Annotated[int, Meta(ge=0, le=5)]
 """Red, orange, yellow, green, blue, violet."""
@@ -81,16 +82,6 @@ class Die(msgspec.Struct, frozen=True, gc=False):
 class RoundOpened(game.Event, frozen=True):
     round: int
     roller: int
-
-
-class Shuffled(game.Event, frozen=True):
-    """The draw pile has this order, the top card last. Nobody sees it: people witness `PileFormed`."""
-
-    cards: tuple[int, ...]
-
-
-class PileFormed(game.Event, frozen=True):
-    count: int
 
 
 class Dealt(game.Event, frozen=True):

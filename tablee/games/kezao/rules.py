@@ -4,8 +4,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
+from tablee.core import game
 from tablee.core.game import Emit, Outcome
 from tablee.core.luck import Luck
+from tablee.core.pile import form_again, on_top, shuffled
 from tablee.games.kezao.cards import COLOURS, DECK
 from tablee.games.kezao.dice import ASKING, FORBIDDING, TWISTS, is_opposition
 from tablee.games.kezao.evolve import places
@@ -28,7 +30,6 @@ from tablee.games.kezao.model import (
     RoundOpened,
     RoundWon,
     Rule,
-    Shuffled,
     Throw,
 )
 from tablee.games.kezao.state import State
@@ -63,10 +64,9 @@ def deal(s: State, luck: Luck, emit: Emit) -> None:
 
 
 def open_round(s: State, roller: int, luck: Luck, emit: Emit) -> None:
-    cards = list(DECK)
-    luck.shuffle(cards)
+    pile = shuffled(DECK, luck)
     emit(RoundOpened(s.round + 1, roller))
-    emit(Shuffled(tuple(cards)))
+    emit(pile)
     emit(Dealt(s.options.open_hands))
 
 
@@ -205,20 +205,10 @@ def throw(s: State, seat: int, move: Throw, now: int, luck: Luck, emit: Emit) ->
 
 
 def draw_cards(s: State, seat: int, count: int, luck: Luck, emit: Emit) -> None:
-    while count and (s.pile or form_pile(s, luck, emit)):
-        taken = tuple(reversed(s.pile[-count:]))
-        emit(Drew(seat, taken, s.options.open_hands))
-        count -= len(taken)
-
-
-def form_pile(s: State, luck: Luck, emit: Emit) -> bool:
-    """§6.4: of the cards set aside; False when there are none."""
-    cards = s.aside[:]
-    if not cards:
-        return False
-    luck.shuffle(cards)
-    emit(Shuffled(tuple(cards)))
-    return True
+    while count and (s.pile or form_again(s.aside, luck, emit)):  # §6.4
+        cards = on_top(s.pile, count)
+        emit(Drew(seat, cards, s.options.open_hands))
+        count -= len(cards)
 
 
 # --- §7 the end of a roll --------------------------------------------------------------------
@@ -303,5 +293,4 @@ DECIDE: dict[type[Move], Callable[[State, int, Any, int, Luck, Emit], None]] = {
 def outcome(s: State) -> Outcome | None:
     if s.phase != "over":
         return None
-    places = tuple(1 + sum(other > mine for other in s.scores) for mine in s.scores)
-    return Outcome(places, tuple(s.scores), "10.4")
+    return Outcome(game.places(s.scores), tuple(s.scores), "10.4")

@@ -1,6 +1,7 @@
 """What people see: everything but the pile and, unless they lie open, the others' hands."""
 
 from tablee.core.luck import Luck
+from tablee.core.pile import PileFormed, Shuffled, from_top
 from tablee.games.kezao.cards import DECK
 from tablee.games.kezao.dice import fitting
 from tablee.games.kezao.evolve import anybody_can_add
@@ -9,10 +10,6 @@ from tablee.games.kezao.model import (
     DrewUnseen,
     Event,
     Options,
-    PileFormed,
-    RollEnded,
-    RoundWon,
-    Shuffled,
     View,
 )
 from tablee.games.kezao.state import State
@@ -67,7 +64,7 @@ def imagine(v: View, luck: Luck) -> State:
     unseen = _unseen(v, hands)
     luck.shuffle(unseen)
     for hand, count in zip(hands, v.counts, strict=True):
-        hand += [unseen.pop() for _ in range(count - len(hand))]
+        hand.extend(from_top(unseen, count - len(hand)))
     world = _table(v, hands, unseen)
     if v.phase == "race" and v.decided is None and not anybody_can_add(world):
         world.stuck = world.starts + max((card.reaction for card in [*v.laid, *v.erred]), default=0)
@@ -105,10 +102,3 @@ def _table(v: View, hands: list[list[int]], pile: list[int]) -> State:
         scores=v.scores[:],
         winners=v.winners[:],
     )
-
-
-def film(event: Event) -> int:
-    """Between two rolls people look at what was laid; within one, nobody waits."""
-    if isinstance(event, RoundWon):
-        return 5000
-    return 1800 if isinstance(event, RollEnded) else 0

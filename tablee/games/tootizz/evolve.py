@@ -1,6 +1,7 @@
 """What each event does to the state. Nothing else writes to it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from tablee.games.tootizz.ground import NOWHERE, empty, lay, spots
@@ -127,24 +128,15 @@ HAPPEN: dict[type[Event], Callable[[State, Any], None]] = {
 
 
 def copy(s: State) -> State:
-    return State(
-        s.series,
-        s.target,
-        s.seats,
-        s.round,
-        s.phase,
-        s.turn,
-        s.order[:],
-        s.pile[:],
-        s.lines_left,
-        s.line[:],
-        s.next_line[:],
-        s.domino,
-        s.face_up,
-        s.spots,
-        [copy_ground(ground) for ground in s.grounds],
-        s.scored[:],
-        s.winners[:],
+    return replace(
+        s,
+        order=s.order[:],
+        pile=s.pile[:],
+        line=s.line[:],
+        next_line=s.next_line[:],
+        grounds=[copy_ground(ground) for ground in s.grounds],
+        scored=s.scored[:],
+        winners=s.winners[:],
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from tablee.core import game
 from tablee.core.game import Emit, Outcome
 from tablee.core.luck import Luck
 from tablee.games.tootizz.cards import ALL
@@ -191,8 +192,7 @@ def totals(s: State) -> list[int]:
 
 def _places(s: State) -> tuple[int, ...]:
     largest = [tally.largest for tally in s.scored[-1]]
-    merit = list(zip(totals(s), largest, strict=True))  # §7.2
-    return tuple(1 + sum(other > mine for other in merit) for mine in merit)
+    return game.places(list(zip(totals(s), largest, strict=True)))  # §7.2
 
 
 def outcome(s: State) -> Outcome | None:

@@ -6,18 +6,14 @@ from tablee.core.luck import Luck
 from tablee.games.tootizz.cards import ALL, DOMINOES
 from tablee.games.tootizz.ground import NOWHERE, STEPS, TURNS, bounds, empty, lay, second_square, spots
 from tablee.games.tootizz.model import (
-    Claimed,
-    Discarded,
     Domain,
     Event,
     LineLaid,
     OrderDrawn,
     PileFormed,
     Placed,
-    RoundScored,
     Shuffled,
     Square,
-    Taken,
     View,
 )
 from tablee.games.tootizz.rules import totals
@@ -120,18 +116,3 @@ def ground_of(domain: Domain, seat: int) -> Ground:
 
 def final(event: Event) -> bool:
     return isinstance(event, (Shuffled, OrderDrawn, LineLaid))
-
-
-def film(event: Event) -> int:
-    return FILMS.get(type(event), 0)
-
-
-FILMS: dict[type[Event], int] = {
-    OrderDrawn: 1200,
-    LineLaid: 700,
-    Claimed: 500,
-    Taken: 300,
-    Placed: 800,
-    Discarded: 1200,
-    RoundScored: 6000,
-}

@@ -65,7 +65,7 @@ class DosPlayer(Player):
     def puts_down(self) -> None:
         """What was chosen, and not yet played."""
         self.page.keyboard.press("Escape")
-        self.waits_for(lambda: not any(offer.pressed for offer in self.offers()))
+        self.waits_for(lambda: not any(offer.pressed for offer in self.offers()), "cards that nobody holds")
 
     def finds(self, offer: Offer) -> tuple[float, float]:
         part = self.free_part(offer)

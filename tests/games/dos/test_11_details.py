@@ -2,8 +2,9 @@
 
 import pytest
 
+from tablee.core.pile import PileFormed, Shuffled
 from tablee.games.dos import game
-from tablee.games.dos.model import Drew, PileFormed, Rule, Shuffled
+from tablee.games.dos.model import Drew, Rule
 from tests.games.dos.board import Scripted, Table, names, rule
 
 HAND = "B9 B10 Y8"

@@ -6,9 +6,10 @@ import pytest
 
 from tablee.core.luck import seeded
 from tablee.core.match import Match
+from tablee.core.pile import Shuffled
 from tablee.games.dos import game
 from tablee.games.dos.cards import DECK
-from tablee.games.dos.model import Dealt, Flipped, Options, RoundOpened, Shuffled
+from tablee.games.dos.model import Dealt, Flipped, Options, RoundOpened
 from tests.games.dos.board import LETTERS, PLAYERS, Scripted, Table, names, rule
 from tests.games.dos.oracle import EVERY_CARD
 

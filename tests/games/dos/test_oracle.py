@@ -9,9 +9,10 @@ import pytest
 
 from tablee.core.luck import Luck, seeded
 from tablee.core.match import Match, Step
+from tablee.core.pile import Shuffled
 from tablee.games.dos import game
 from tablee.games.dos.cards import DECK, KIND
-from tablee.games.dos.model import Catch, Draw, Drew, Event, Options, RoundWon, Shuffled, TurnLost
+from tablee.games.dos.model import Catch, Draw, Drew, Event, Options, RoundWon, TurnLost
 from tablee.games.dos.state import State
 from tests.effort import EFFORT
 from tests.games.dos.board import LETTERS, SIDES, move_of, names, words_of

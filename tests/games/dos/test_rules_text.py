@@ -8,7 +8,8 @@ from tablee.games.dos import cards
 from tablee.games.dos import model as dos
 from tablee.games.dos.state import State
 from tablee.rulebook import paragraphs
-from tests.test_rules_texts import DOS_SIGNS, Stacked, every_language, examples, faces_in
+from tests.games.dos.pictures import SIGNS, faces_in
+from tests.games.rules_texts import Stacked, every_language, examples
 
 MINA, TOM, NORA = range(3)
 RED, BLUE, GREEN, YELLOW = cards.EVERY_COLOUR
@@ -37,7 +38,7 @@ def test_10_3_prints_the_value_of_every_card(language: str) -> None:
         for kind in kinds.split(", ")
     }
     assert printed == {
-        DOS_SIGNS[language][face.kind]: str(face.value) for face in cards.FACES if face.kind != "number"
+        SIGNS[language][face.kind]: str(face.value) for face in cards.FACES if face.kind != "number"
     }
 
 

@@ -19,9 +19,9 @@ from tablee.games.dos import game as true_game
 from tablee.games.dos.cards import WILDS
 from tablee.games.dos.model import Call, Catch, Draw, Drew, Finish, Move, Options, Play, RoundWon, Rule
 from tablee.games.dos.state import State
-from tests.contract.material import MATERIAL
 from tests.contract.playouts import Setting, playout
 from tests.effort import EFFORT
+from tests.games.dos.material import askable
 
 GAMES = 4 * EFFORT
 MOVES_TRIED = 4
@@ -41,7 +41,7 @@ def other_world(s: State, observer: int | None, whole: bool, random: Random) -> 
 
 
 def told(game: AnyGame, s: State, observer: int | None, events: list[Any]) -> bytes:
-    asked: list[Move] = [] if observer is None else list(MATERIAL["dos"].askable(s, observer))  # type: ignore[misc]
+    asked: list[Move] = [] if observer is None else list(askable(s, observer))
     return msgspec.json.encode(
         {
             "events": [game.seen(event, observer) for event in events],

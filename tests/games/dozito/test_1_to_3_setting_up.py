@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from tablee.core.luck import seeded
+from tablee.core.pile import Shuffled
 from tablee.games.dozito import game
 from tablee.games.dozito.cards import CARDS
-from tablee.games.dozito.model import Dealt, Options, Place, RoundScored, Rule, Shuffled
+from tablee.games.dozito.model import Dealt, Options, Place, RoundScored, Rule
 from tests.games.dozito.board import HIDDEN, Scripted, Table, name, rule, tidy
 from tests.games.dozito.oracle import EVERY_CARD, SUNS, sign, suns
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from tablee.core.pile import Shuffled
 from tablee.games.dozito import game
-from tablee.games.dozito.model import Rule, Shuffled, Turned
+from tablee.games.dozito.model import Rule, Turned
 from tests.games.dozito.board import HIDDEN, Scripted, Table, rule, tidy
 
 START = {"draw", "take left", "take right"}

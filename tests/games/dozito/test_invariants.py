@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tablee.core.luck import seeded
 from tablee.core.match import Match
+from tablee.core.pile import Shuffled
 from tablee.games.dozito import game
 from tablee.games.dozito.cards import ALL
 from tablee.games.dozito.model import (
@@ -17,7 +18,6 @@ from tablee.games.dozito.model import (
     ExtraTurnEarned,
     Options,
     RoundOpened,
-    Shuffled,
     Taken,
     TurnPassed,
 )

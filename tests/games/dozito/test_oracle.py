@@ -8,9 +8,10 @@ import pytest
 from tablee.core.bits import members
 from tablee.core.luck import Luck, seeded
 from tablee.core.match import Match, Step
+from tablee.core.pile import Shuffled
 from tablee.games.dozito import game
 from tablee.games.dozito.cards import ALL, COLOUR, JOKERS
-from tablee.games.dozito.model import ExtraTurnEarned, LastTurnsCalled, Options, Shuffled, Turned
+from tablee.games.dozito.model import ExtraTurnEarned, LastTurnsCalled, Options, Turned
 from tablee.games.dozito.score import tally
 from tablee.games.dozito.state import State
 from tests.effort import EFFORT

@@ -19,23 +19,12 @@ import pytest
 
 from tablee.core.luck import Luck, seeded
 from tablee.core.match import Match, Refused
+from tablee.core.pile import Shuffled
 from tablee.games.kezao import game
 from tablee.games.kezao.cards import DECK, LETTERS
 from tablee.games.kezao.dice import TWISTS, fitting, is_opposition
 from tablee.games.kezao.evolve import evolve
-from tablee.games.kezao.model import (
-    Choose,
-    DiceChosen,
-    Die,
-    Event,
-    Move,
-    Options,
-    Rolled,
-    Rule,
-    Shuffled,
-    Throw,
-    View,
-)
+from tablee.games.kezao.model import Choose, DiceChosen, Die, Event, Move, Options, Rolled, Rule, Throw, View
 from tablee.games.kezao.state import State
 
 rule = pytest.mark.rule

@@ -68,8 +68,9 @@ class KezaoPlayer(Player):
     # --- play ----------------------------------------------------------------------------------
 
     def acts(self) -> bool:
-        """No sheet ever has to be closed: rounds follow each other by themselves."""
-        return self.moves_if(self.glance())
+        """Rounds follow each other by themselves: no sheet between them has to be closed."""
+        seen = self.glance()
+        return self.uncovers(seen) or self.moves_if(seen)
 
     def choice(self, offers: list[Offer]) -> Offer | None:
         """Other dice each time; then a fitting card, or none is seen."""

@@ -2,9 +2,10 @@
 
 import pytest
 
+from tablee.core.pile import Shuffled
 from tablee.games.kezao import game
 from tablee.games.kezao.cards import DECK
-from tablee.games.kezao.model import GameWon, RollEnded, RoundOpened, RoundWon, Rule, Shuffled
+from tablee.games.kezao.model import GameWon, RollEnded, RoundOpened, RoundWon, Rule
 from tests.games.kezao.board import PLAYERS, Table, rule
 
 RED_ORANGE = "dice: +r +o"

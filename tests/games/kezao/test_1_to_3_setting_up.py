@@ -7,10 +7,11 @@ import msgspec
 import pytest
 
 from tablee.core.luck import seeded
+from tablee.core.pile import PileFormed, Shuffled
 from tablee.games.kezao import game
 from tablee.games.kezao.cards import COLOURS, DECK, EVERY_CARD, KEZAO, PICTURES, card_of, colours_of, named
 from tablee.games.kezao.dice import TWISTS, fitting
-from tablee.games.kezao.model import Dealt, Die, Options, PileFormed, RoundOpened, Shuffled
+from tablee.games.kezao.model import Dealt, Die, Options, RoundOpened
 from tests.games.kezao.board import Scripted, Table, names, rule
 
 every_company = pytest.mark.parametrize("seats", [2, 3, 4, 5])

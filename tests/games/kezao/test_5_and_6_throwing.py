@@ -2,8 +2,9 @@
 
 import pytest
 
+from tablee.core.pile import Shuffled
 from tablee.games.kezao import game
-from tablee.games.kezao.model import Drew, DrewUnseen, Erred, Laid, LaidCard, Rule, Shuffled, Throw
+from tablee.games.kezao.model import Drew, DrewUnseen, Erred, Laid, LaidCard, Rule, Throw
 from tests.games.kezao.board import PLAYERS, ROLL, Scripted, Table, card_named, names, rule
 
 RED_ORANGE = "dice: +r +o"

@@ -3,6 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tablee.bots.kezao import watch_time
 from tablee.games.kezao import game
 from tablee.games.kezao.dice import fitting
 from tablee.games.kezao.evolve import anybody_can_add
@@ -45,8 +46,8 @@ def check_race(s: State) -> None:
 
 def test_bots_let_people_look_between_two_rolls_and_in_a_race_at_nothing() -> None:
     table = Table("dice: +r +o   anna: ro   ben: rog g").play("anna: ro @100")
-    assert sum(map(game.film, table.events)) == 0
-    ended, won, *_ = map(game.film, table.wait(300).events)
+    assert sum(map(watch_time, table.events)) == 0
+    ended, won, *_ = map(watch_time, table.wait(300).events)
     assert 0 < ended < won
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from tablee.core.luck import Luck, seeded
 from tablee.core.match import Match, Step
+from tablee.core.pile import Shuffled
 from tablee.games.kezao import game
 from tablee.games.kezao.model import (
     Choose,
@@ -22,7 +23,6 @@ from tablee.games.kezao.model import (
     Rolled,
     RollEnded,
     RoundWon,
-    Shuffled,
     Throw,
     View,
 )

@@ -6,19 +6,12 @@ import pytest
 
 from tablee.games.kezao.cards import COLOURS, DECK, LETTERS, PICTURES, named
 from tablee.games.kezao.rules import CALM_COUNTDOWN, CALM_ROLL_TIME, CLOSING, COUNTDOWN, ROLL_TIME, WINDOW
-from tablee.rulebook import LANGUAGES, paragraphs, text
+from tablee.rulebook import paragraphs, text
 from tests.games.kezao.board import Table, right_cards
+from tests.games.rules_texts import every_language, examples
 
-every_language = pytest.mark.parametrize("language", LANGUAGES)
 ADDRESS = re.compile(r"\]\((\w+):([\w-]+)\)")
 TWISTS = ("neutral", "one", "inversion")
-
-
-def examples(language: str, chapter: int) -> list[str]:
-    written = re.split(rf"^## {chapter}\..*$", text("kezao", language), maxsplit=1, flags=re.M)[1].split("\n## ")[
-        0
-    ]
-    return re.findall(r"(?:^>.*\n)+", written, re.M)
 
 
 def dice_in(example: str) -> str:
@@ -43,7 +36,7 @@ def cards_in(example: str) -> list[str]:
 
 @every_language
 def test_chapter_4_shows_a_card_that_fits_and_one_that_does_not_and_counts_them(language: str) -> None:
-    found = examples(language, 4)
+    found = examples("kezao", language, 4)
     assert [dice_in(example) for example in found] == ["+r +v", "-y -b", "+r -v"]
     for example in found:
         right = right_cards(dice_in(example)) & set(PICTURES)
@@ -52,7 +45,7 @@ def test_chapter_4_shows_a_card_that_fits_and_one_that_does_not_and_counts_them(
 
 
 def test_chapter_5_all_four_cards_fit_and_the_last_is_late() -> None:
-    (example,) = examples("en", 5)
+    (example,) = examples("kezao", "en", 5)
     cards = cards_in(example)
     assert set(cards) <= right_cards(dice_in(example))
     table = Table(
@@ -64,13 +57,13 @@ def test_chapter_5_all_four_cards_fit_and_the_last_is_late() -> None:
 
 @every_language
 def test_chapter_8_the_times_of_its_example_are_as_it_says(language: str) -> None:
-    (example,) = examples(language, 8)
+    (example,) = examples("kezao", language, 8)
     last_place, same_moment, too_late = map(int, re.findall(r"\b1[45]\d\d", example))
     assert last_place <= same_moment <= last_place + WINDOW < too_late
 
 
 def test_chapter_9_nora_keeps_her_joker() -> None:
-    (example,) = examples("en", 9)
+    (example,) = examples("kezao", "en", 9)
     mina, tom, nora = cards_in(example)
     table = Table(f"dice: +b -b   anna: {mina} b   ben: {tom} g   cleo: {nora} y")
     table.play(f"anna: {mina} @700", f"ben: {tom} @800")
@@ -80,7 +73,7 @@ def test_chapter_9_nora_keeps_her_joker() -> None:
 
 @pytest.mark.parametrize(("twist", "fits"), [("inversion", [True, False]), ("one", [False, True])])
 def test_chapter_11_inversion_and_one_are_as_its_example_says(twist: str, fits: list[bool]) -> None:
-    (example,) = examples("en", 11)
+    (example,) = examples("kezao", "en", 11)
     dice = dice_in(example)
     assert dice == "+y -r inversion"
     right = right_cards(dice.replace("inversion", twist))

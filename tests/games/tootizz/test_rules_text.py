@@ -6,10 +6,10 @@ from collections import Counter
 from tablee.games.tootizz import cards
 from tablee.games.tootizz.model import Options
 from tablee.rulebook import paragraphs
+from tests.games.rules_texts import every_language, examples, pictures
 from tests.games.tootizz.board import NAMES, Scripted, Table
 from tests.games.tootizz.pictures import WORDS, domino_in, square_in
 from tests.games.tootizz.test_6_scoring import BOOKLET
-from tests.test_rules_texts import every_language, examples, pictures
 
 ROW = re.compile(r"^> \| (.+) \|$", re.M)
 

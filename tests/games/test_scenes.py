@@ -1,0 +1,13 @@
+"""What the browser's tests of a game play with, compared with its engine."""
+
+import msgspec
+import pytest
+
+from tablee.games import GAMES
+from tools.record_scenes import path_of, record
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tests_of_the_browser_play_with_what_this_engine_sends(game: str) -> None:
+    scenes = msgspec.json.decode(path_of(game).read_bytes())
+    assert scenes == record(game), "run `python -m tools.record_scenes`"
