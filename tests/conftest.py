@@ -34,6 +34,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return browser_type_launch_args | {"executable_path": path.strip(), "args": FLAGS}
 
 
+@pytest.fixture(scope="session", autouse=True)
+def delete_output_dir() -> None:
+    """Instead of pytest-playwright's, which every worker runs: it would delete what tests of the others left."""
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests come last: once Playwright runs its event loop, no asyncio test can start another."""

@@ -1,6 +1,7 @@
 """The walls of the house, checked: who may import whom, what the rules may not touch, how large things grow."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median, quantiles
@@ -24,6 +25,20 @@ MAY_IMPORT = {
     "__main__": ANYTHING,
     "__init__": set[str](),
 }
+SERVER = HOUSE / "server"
+ROOMS = {
+    "common": set[str](),
+    "wire": {"common"},
+    "table": {"common", "wire"},
+    "race": {"common", "wire"},
+    "rulings": {"common", "wire", "table", "race"},
+    "storage": {"common", "wire", "table"},
+    "room": {"common", "wire", "table", "race", "rulings", "storage"},
+    "house": {"common", "wire", "table", "race", "rulings", "storage", "room"},
+    "web": {"common", "wire", "table", "race", "rulings", "storage", "room", "house"},
+    "run": {"common", "wire", "table", "race", "rulings", "storage", "room", "house", "web"},
+}
+"""The rooms of the server, and what each may import."""
 PURE = ("core", "games")
 FORBIDDEN = {
     "asyncio",
@@ -107,6 +122,29 @@ def test_arrows_point_one_way() -> None:
     for path in FILES:
         open_to = MAY_IMPORT[room(path)] | {room(path), "__version__"}
         assert not [name for name, parts in ours(path) if parts[0] not in open_to], where(path)
+
+
+def test_every_file_of_the_server_is_in_a_room() -> None:
+    assert folders(SERVER) - {"static"} == set(ROOMS)
+    assert [path.name for path in SERVER.glob("*.py")] == ["__init__.py"]
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_arrows_between_rooms_point_up(name: str) -> None:
+    open_to = ROOMS[name] | {name}
+    for path in (SERVER / name).rglob("*.py"):
+        strange = [full for full, parts in ours(path) if parts[0] == "server" and parts[1] not in open_to]
+        assert not strange, where(path)
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_a_room_says_what_lives_in_it_what_it_imports_and_where_to_start(name: str) -> None:
+    said = ast.get_docstring(tree(SERVER / name / "__init__.py")) or ""
+    _, _, hints = said.partition("\n\n")
+    imports, start = hints.splitlines()[:2]
+    assert imports.startswith("Imports ")
+    (first, *_) = re.findall(r"`(\w+)`", start)
+    assert (SERVER / name / f"{first}.py").exists()
 
 
 def test_games_know_the_core_and_themselves_only() -> None:

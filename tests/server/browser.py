@@ -1,6 +1,8 @@
 """A guest of the house with a real HTTP client and real sockets, as a browser would have them."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from itertools import count
 from types import TracebackType
 from typing import Any, TypeVar
@@ -11,10 +13,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from tablee.server import wire
+from tests.patience import PATIENCE
 
 M = TypeVar("M", bound=wire.ServerMessage)
-PATIENCE = 60
-"""Seconds until a test gives up; far beyond what anything here takes."""
 _letters: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
 
 
@@ -37,13 +38,26 @@ class TableSocket:
 
     async def hears(self, kind: type[M]) -> M:
         """The next message of a kind; others before it are taken note of."""
-        while True:
-            letter = await self.next()
-            if isinstance(letter, kind):
-                return letter
+        async with self._soon(kind.__name__):
+            while True:
+                letter = await self.next()
+                if isinstance(letter, kind):
+                    return letter
 
     async def next(self) -> wire.ServerMessage:
-        letter = _letters.decode(await asyncio.wait_for(self.connection.recv(), PATIENCE))
+        async with self._soon("any message"):
+            return self.note(await self.connection.recv())
+
+    @asynccontextmanager
+    async def _soon(self, awaited: str) -> AsyncIterator[None]:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                yield
+        except TimeoutError as late:
+            raise AssertionError(f"{awaited} did not come; the last step was {self.step}") from late
+
+    def note(self, raw: str | bytes) -> wire.ServerMessage:
+        letter = _letters.decode(raw)
         if isinstance(letter, wire.Step):
             self.step, self.version = letter, letter.version
         if isinstance(letter, wire.TableChanged):
@@ -52,17 +66,19 @@ class TableSocket:
 
     async def sees(self, people: int) -> None:
         """Wait until so many watch."""
-        while not self.table or len(self.table.watching) != people:
-            await self.next()
+        async with self._soon(f"a table that {people} people watch"):
+            while not self.table or len(self.table.watching) != people:
+                await self.next()
 
     async def asks(self, kind: str, id: str | None = None, **fields: Any) -> wire.ServerMessage:
         """Ask, and wait for the answer."""
         id = id or f"{self.name}-{next(self._ids)}"
         await self.says({"type": kind, "id": id, **fields})
-        while True:
-            letter = await self.next()
-            if isinstance(letter, wire.Accepted | wire.Refused | wire.Failed) and letter.id == id:
-                return letter
+        async with self._soon(f"an answer to {kind}"):
+            while True:
+                letter = await self.next()
+                if isinstance(letter, wire.Accepted | wire.Refused | wire.Failed) and letter.id == id:
+                    return letter
 
     async def says(self, message: Any) -> None:
         await self.connection.send(message if isinstance(message, str) else msgspec.json.encode(message).decode())
@@ -97,6 +113,9 @@ class Browser:
     @property
     def token(self) -> str:
         return self.http.cookies.get("tablee") or ""
+
+    async def reads(self, path: str) -> Any:
+        return (await self.http.get(path)).json()
 
     async def opens(self, **wish: Any) -> str:
         answer = await self.http.post("/api/tables", json={"game": "dozito", **wish})

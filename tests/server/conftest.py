@@ -10,10 +10,11 @@ import uvicorn
 
 from tablee.bots import BOTS
 from tablee.games import GAMES
-from tablee.server.lobby import House
-from tablee.server.run import server_config
-from tablee.server.settings import Settings
-from tablee.server.store import Store
+from tablee.server.common.settings import Settings
+from tablee.server.house.house import House
+from tablee.server.run.serve import server_config
+from tablee.server.storage.journal import Store
+from tests.patience import soon
 from tests.server import embers, services, sprint
 
 pytest.register_assert_rewrite("tests.server.evening", "tests.server.racing")
@@ -58,8 +59,7 @@ async def address(store: Store, settings: Settings) -> AsyncIterator[str]:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # a slow reader shows soon
     server = uvicorn.Server(server_config(store, settings))
     running = asyncio.create_task(server.serve(sockets=[listener]))
-    while not server.started:  # noqa: ASYNC110 (uvicorn has a flag, not an event)
-        await asyncio.sleep(0.01)
+    await soon(lambda: server.started, "the open door")
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     server.should_exit = True
     await running

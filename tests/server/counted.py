@@ -10,8 +10,8 @@ from functools import partial
 from types import FrameType
 from unittest.mock import patch
 
-from tablee.server import run
-from tablee.server.limits import FOR_ONE_WHO_IS_MANY
+from tablee.server.common.limits import FOR_LOAD_TESTS
+from tablee.server.run import serve
 
 
 def tell(signum: int, frame: FrameType | None) -> None:
@@ -22,5 +22,5 @@ if __name__ == "__main__":
     from tablee.cli.app import run as tablee
 
     signal.signal(signal.SIGUSR1, tell)
-    with patch.object(run, "Plan", partial(run.Plan, limits=FOR_ONE_WHO_IS_MANY)):
+    with patch.object(serve, "Plan", partial(serve.Plan, limits=FOR_LOAD_TESTS)):
         sys.exit(tablee(sys.argv[1:]))

@@ -48,6 +48,8 @@ class Person:
         self.page: Page | None = None
         self.last_heard: wire.ServerMessage | None = None
         self.pauses: list[tuple[float, float]] = []
+        self.table_is_full = False
+        """The house lets no other match begin here: the journal is long."""
         self._ledger = ledger
         self._luck = luck
         self._answers: dict[str, asyncio.Future[Answer]] = {}
@@ -72,6 +74,8 @@ class Person:
             self.door = house()
             return f"{self.door.replace('http', 'ws', 1)}/api/tables/{code}/socket{version}"
 
+        if code != self.code:
+            self.step, self.table_is_full = None, False
         self.code = code
         self.page = Page(address, self.headers, self)
 
@@ -107,6 +111,8 @@ class Person:
 
     def answered(self, request: dict[str, Any], answer: Answer) -> None:
         self._ledger.note(self.id, request["id"], answer)
+        if isinstance(answer, wire.Failed) and answer.problem == "history_full":
+            self.table_is_full = True
         if isinstance(answer, wire.Accepted) and self.moved_at is None:
             self.moved_at = time.monotonic()
         if waiting := self._answers.pop(request["id"], None):
@@ -170,21 +176,38 @@ class Crowd:
 
     async def gather(self) -> None:
         gate = asyncio.Semaphore(AT_ONCE)
-        nobodys = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # people share the client, not their cookies
-        async with httpx.AsyncClient(base_url=self.door(), timeout=PATIENCE, cookies=nobodys) as http:
+        async with self._http() as http:
 
             async def one(number: int) -> None:
                 async with gate:
-                    await self._open_table(http, number)
+                    await self._arrive(http, number)
 
             await asyncio.gather(*map(one, range(self.tables)))
 
-    async def _open_table(self, http: httpx.AsyncClient, number: int) -> None:
-        game = list(GAMES)[number % len(GAMES)]
+    def _http(self) -> httpx.AsyncClient:
+        nobodys = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # people share the client, not their cookies
+        return httpx.AsyncClient(base_url=self.door(), timeout=PATIENCE, cookies=nobodys)
+
+    async def _arrive(self, http: httpx.AsyncClient, number: int) -> None:
         alone = number // len(GAMES) % 2 == 1
         people = [self._person(f"Guest {number}.{seat}") for seat in range(1 if alone else 2)]
         for person in people:
             await person.arrive(http)
+        await self._open_table(http, people, list(GAMES)[number % len(GAMES)])
+
+    async def leave_full_tables(self) -> None:
+        """Their people open another one."""
+        for people in self.codes.values():
+            if any(person.table_is_full for person in people):
+                async with self._http() as http:
+                    game = (await http.get(f"/api/tables/{people[0].code}", headers=people[0].headers)).json()[
+                        "game"
+                    ]
+                    await asyncio.gather(*(person.leaves() for person in people))
+                    await self._open_table(http, people, game)
+
+    async def _open_table(self, http: httpx.AsyncClient, people: list[Person], game: str) -> None:
+        alone = len(people) == 1
         wish = {"game": game, "options": SHORT.get(game, {}), "bots": ["random"] if alone else [], "start": alone}
         code = await people[0].opens(http, **wish)
         for seat, person in enumerate(people):
@@ -231,16 +254,17 @@ class Crowd:
         return {
             code: max(person.step.version if person.step else 0 for person in people)
             for code, people in self.codes.items()
+            if not any(person.table_is_full for person in people)
         }
 
     async def move_on(self) -> None:
         """Until every table has made moves that it had not made before."""
         before = self.versions()
 
-        def all_moved() -> bool:
-            return all(version > before[code] + 1 for code, version in self.versions().items())
+        def stuck() -> list[str]:
+            return [code for code, version in self.versions().items() if version <= before[code] + 1]
 
-        await until(all_moved, "a table is stuck")
+        await until(lambda: not stuck(), "stuck:", lambda: [self.codes[code] for code in stuck()])
 
 
 async def until(condition: Callable[[], bool], otherwise: str, evidence: Callable[[], object] = str) -> None:

@@ -128,6 +128,5 @@ embers = Game[Options, Whisper, Event, State, View](
     wake=lambda state: None if state.over else state.fuse,
     tick=tick,
     default=lambda state, seat: legal(state, seat)[0],
-    film=lambda event: 0,
 )
 BOTS = {"random": Uniform()}

@@ -21,16 +21,19 @@ import msgspec
 from tablee.core.game import Move
 from tablee.core.luck import Chance, seeded
 from tablee.core.match import Evidence
-from tablee.server import manners, referee, wire
-from tablee.server.company import Company, Post
-from tablee.server.history import Entry, decode_facts, encode_facts
-from tablee.server.judging import Asker
-from tablee.server.line import Line
-from tablee.server.reading import understand
-from tablee.server.table import Table
+from tablee.server import wire
+from tablee.server.race.latency import Latency
+from tablee.server.room.outbox import Outbox
+from tablee.server.room.session import Session
+from tablee.server.rulings import opening
+from tablee.server.rulings.guards import Caller
+from tablee.server.table.facts import Entry, decode_facts, encode_facts
+from tablee.server.table.table import Table
+from tablee.server.web.decode import understand
+from tablee.server.wire import manners
 
 CODE = "BCDFGH"
-HOST = Asker("anna", "Anna")
+HOST = Caller("anna", "Anna")
 ACCOUNTS = ("anna", "ben")
 """The people who have one."""
 
@@ -59,13 +62,13 @@ class Evening:
         self.accounts: Collection[str] = ACCOUNTS
         self.origins: dict[str, str] = {}
         """What stands for the addresses people come from."""
-        table, entry = referee.open_table(CODE, wire.OpenTable(game, **wish), HOST, self.luck, self.now, quickly)
+        table, entry = opening.open_table(CODE, wire.OpenTable(game, **wish), HOST, self.luck, self.now, quickly)
         self.journal = [entry]
-        self.company: Company[str] = Company(table)
+        self.session: Session[str] = Session(table)
 
     @property
     def table(self) -> Table:
-        return self.company.table
+        return self.session.table
 
     def follows(self, script: str) -> None:
         script = dedent(script).strip()
@@ -80,80 +83,87 @@ class Evening:
     def tell(self, asked: str) -> list[str]:
         post = self.do(asked)
         written = [f"== {entry.number}: {_kinds(entry.facts)}" for entry in post.entries]
-        return written + self.rendered(post.letters)
+        return written + self.rendered(post.messages)
 
     # --- what a script can ask for -------------------------------------------------------------
 
-    def do(self, asked: str) -> Post[str]:
+    def do(self, asked: str) -> Outbox[str]:
         for pattern, act in _ACTS.items():
             if found := re.fullmatch(pattern, asked, flags=re.DOTALL):
                 return self.written(act(self, **found.groupdict()))
         raise AssertionError(f"nobody understands {asked!r}")
 
-    def written(self, post: Post[str]) -> Post[str]:
+    def written(self, post: Outbox[str]) -> Outbox[str]:
         self.journal += post.entries
+        self.session.sent(post)
         return post
 
-    def enter(self, peer: str, name: str | None = None, version: str | None = None) -> Post[str]:
+    def enter(self, peer: str, name: str | None = None, version: str | None = None) -> Outbox[str]:
         person = _person(peer)
         called = {"stranger": ""}.get(person, person.capitalize()) if name is None else name
-        asker = Asker(person, called, origin=self.origins.get(person, ""))
-        return self.company.enter(peer, asker, None if version is None else int(version), self.now)
+        caller = Caller(person, called, origin=self.origins.get(person, ""))
+        return self.session.enter(peer, caller, None if version is None else int(version), self.now)
 
-    def leave(self, peer: str) -> Post[str]:
-        return self.company.leave(peer, self.now)
+    def leave(self, peer: str) -> Outbox[str]:
+        return self.session.leave(peer, self.now)
 
-    def request(self, peer: str, verb: str, arguments: str, id: str | None = None) -> Post[str]:
+    def request(self, peer: str, verb: str, arguments: str, id: str | None = None) -> Outbox[str]:
         message = {"type": verb, "id": id or f"r{next(self.ids)}", **_fields(verb, arguments)}
         return self.say(peer, msgspec.json.encode(message).decode())
 
-    def say(self, peer: str, raw: str) -> Post[str]:
+    def say(self, peer: str, raw: str) -> Outbox[str]:
         request = understand(raw.encode())
         if isinstance(request, wire.Failed):
-            return Post([], [(peer, request)])
+            out = self.session.outbox()
+            out.send(peer, request)
+            return out
         if isinstance(request, wire.Pong):
-            self.company.pong(peer, request, self.now)
-            return Post()
-        self.table.attendance.accounts = self.accounts
-        return self.company.hear(peer, request, self.now)
+            self.session.audience.pong(peer, request, self.now)
+            return self.session.outbox()
+        self.session.presence.accounts = self.accounts
+        return self.session.handle(peer, request, self.now)
 
-    def seat(self, person: str) -> Post[str]:
-        return self.company.seat("door", Asker(person, person.capitalize()), f"r{next(self.ids)}", self.now)
+    def seat(self, person: str) -> Outbox[str]:
+        problem, out = self.session.seat(Caller(person, person.capitalize()), self.now)
+        answer = wire.Accepted("seat") if problem is None else wire.Failed(problem, "seat")
+        out.messages.insert(0, ("door", answer))
+        return out
 
-    def bot(self, seat: str, move: str) -> Post[str]:
-        return self.company.bot_plays(int(seat), msgspec.convert(_move(move), self.table.game.moves), self.now)
+    def bot(self, seat: str, move: str) -> Outbox[str]:
+        return self.session.bot_plays(int(seat), msgspec.convert(_move(move), self.table.game.moves), self.now)
 
-    def wait(self, ms: str) -> Post[str]:
+    def wait(self, ms: str) -> Outbox[str]:
         self.now += int(ms)
-        return self.company.pass_time(self.now)
+        return self.session.pass_time(self.now)
 
-    def pulse(self) -> Post[str]:
-        return self.company.pulse(self.now)
+    def pulse(self) -> Outbox[str]:
+        return self.session.pulse(self.now)
 
-    def measure(self, peer: str, best: str, worst: str | None = None) -> Post[str]:
+    def measure(self, peer: str, best: str, worst: str | None = None) -> Outbox[str]:
         """Pings go out and come back: half of them take as long as the line ever takes."""
-        line = self.company.visits[peer].line = Line()
+        line = self.session.audience.visits[peer].latency = Latency()
         for took in (int(best), int(worst or best)) * 8:
             ping = line.ping(self.now)
             self.now += took
             assert line.pong(wire.Pong(ping.number, self.now - took / 2), self.now)
-        return Post()
+        return self.session.outbox()
 
-    def restart(self) -> Post[str]:
+    def restart(self) -> Outbox[str]:
         """Everybody is gone; only what the journal keeps is left."""
         self.now += 3_600_000
-        self.company = Company(self.restored())
-        return Post()
+        self.session = Session(self.restored())
+        return self.session.outbox()
 
     def restored(self) -> Table:
         return Table.restore(CODE, map(_through_json, self.journal), self.luck, self.now)
 
-    def play_on(self) -> Post[str]:
+    def play_on(self) -> Outbox[str]:
         """Everybody makes whatever legal move luck picks, until the game is over."""
-        post: Post[str] = Post()
+        out = self.session.outbox()
         while self.table.in_play:
-            post = self.bot_moves(*self.some_move())
-        return Post([], post.letters)
+            out.messages = self.bot_moves(*self.some_move()).messages
+        out.shown = self.session.shown
+        return out
 
     def some_move(self) -> tuple[int, Move]:
         """Of a seat the table waits for."""
@@ -163,9 +173,9 @@ class Evening:
         legal = self.table.game.legal(match.state, seat)
         return seat, legal[self.taste.below(len(legal))]
 
-    def bot_moves(self, seat: int, move: Move) -> Post[str]:
+    def bot_moves(self, seat: int, move: Move) -> Outbox[str]:
         """A legal move."""
-        post = self.written(self.company.bot_plays(seat, move, self.now))
+        post = self.written(self.session.bot_plays(seat, move, self.now))
         assert post.entries
         return post
 
@@ -177,7 +187,7 @@ class Evening:
         lines = []
         for line, same in groupby(told, key=lambda letter: letter[1]):
             peers = [peer for peer, _ in same]
-            everybody = len(peers) > 1 and set(peers) == set(self.company.visits)
+            everybody = len(peers) > 1 and set(peers) == set(self.session.audience.visits)
             lines += [f"<< all.{line}"] if everybody else [f"<< {peer}.{line}" for peer in peers]
         return lines
 
@@ -207,7 +217,7 @@ class Evening:
         return f"step({' '.join(parts)})"
 
 
-_ACTS: dict[str, Callable[..., Post[str]]] = {
+_ACTS: dict[str, Callable[..., Outbox[str]]] = {
     r"(?P<peer>\S+) enters(?: as '(?P<name>.*)')?(?: at version (?P<version>-?\d+))?": Evening.enter,
     r"(?P<peer>\S+) leaves": Evening.leave,
     r"(?P<person>\S+) is given a chair": Evening.seat,
@@ -222,8 +232,8 @@ _ACTS: dict[str, Callable[..., Post[str]]] = {
 }
 
 
-def steps_in(post: Post[str]) -> list[wire.Step]:
-    return [letter for _, letter in post.letters if isinstance(letter, wire.Step)]
+def steps_in(post: Outbox[str]) -> list[wire.Step]:
+    return [letter for _, letter in post.messages if isinstance(letter, wire.Step)]
 
 
 def _scenes(script: str) -> list[tuple[str, list[str]]]:

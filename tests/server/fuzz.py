@@ -1,127 +1,72 @@
 """Messages nobody should send, as player, spectator and stranger: `make fuzz`.
 
-Malformed, reordered, duplicated, replayed, oversized and forged ones, over real sockets. Each is answered once and
-as the protocol says, or its connection is closed; nothing changes at any table, and the house has no complaints.
+Malformed, reordered, duplicated, replayed, oversized and forged ones, over real sockets, at several tables of
+every game at once. Each is answered once and as the protocol says, or its connection is closed for it; nothing
+changes at any table, and the house has no complaints. At the tables of Kezao the dice are still to be chosen, for
+once they are, time acts by itself.
 """
 
 import argparse
 import asyncio
-import json
 import random
 import signal
 import tempfile
 import threading
+import time
 from collections import Counter
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import quote
 
-import msgspec
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import seed as seeded_with
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tablee.games import GAMES
 from tablee.server import wire
-from tablee.server.limits import LARGEST_MESSAGE
-from tests.server.browser import PATIENCE, Browser, TableSocket
+from tablee.server.web.decode import understand
+from tests.patience import PATIENCE
+from tests.server.browser import Browser, TableSocket
+from tests.server.fuzzed_table import Table, closes, received, table_of
 from tests.server.ledger import rows_in
+from tests.server.mutations import Draft, Mutator, RawText, Said, drawn
 from tests.server.process import HouseCommand
-from tests.server.test_hostile_table import nonsense
-from tests.server.well_formed import requests
 
-QUIET_GAMES = [name for name in GAMES if name != "kezao"]
-"""In which nothing happens by itself."""
-CLOSED_FOR_IT = {1007, 1008, 1009}
-"""Not text, against the limits, far too large."""
 CUT = 1006
 """Without a word, which can happen to who goes on talking behind something far too large."""
-ROLES = ("on turn", "waiting", "spectator", "stranger")
-Said = str | bytes
+CLOSED_FOR_IT = {1007, 1009, CUT}
+"""Not text, far too large."""
+TURNED_AWAY = 1008
+ROUND = 20_000
+"""Messages before more are drawn and the tables are looked at."""
+DRAWN = 500
+"""Messages that are drawn for a round; all others come from changing them and those of earlier rounds."""
+MANY = 10_000
+"""Messages for which several tables of a game are worth it."""
+UNREAD = ("malformed", "too_large")
+Answer = tuple[str, str | None]
+"""Why a message could not be read, or that it was judged, and its id: all that is sure before the answer comes."""
 T = TypeVar("T")
 
-# --- what is said ----------------------------------------------------------------------------------
 
-oversized = st.integers(LARGEST_MESSAGE - 200, 12 * LARGEST_MESSAGE).map(
-    lambda size: json.dumps({"type": "stand", "id": "x", "more": "y" * size})
-)
-damaged = st.tuples(requests, st.integers(0, 200), st.text(max_size=2)).map(
-    lambda parts: parts[0][: parts[1]] + parts[2] + parts[0][parts[1] + 1 :]
-)
-binary = st.binary(max_size=60)
-replayed = st.integers(0, 30)
-"""Something that was granted to somebody earlier."""
-forged = st.integers(0, 30).map(lambda number: -1 - number)
-"""A move that somebody else may make."""
-
-talk = st.lists(
-    st.tuples(
-        st.sampled_from(ROLES),
-        st.one_of(requests, requests, nonsense, damaged, replayed, forged, binary, oversized),
-    ),
-    min_size=1,
-    max_size=40,
-)
+# --- what is answered ----------------------------------------------------------------------
 
 
-@dataclass
-class Table:
-    """In the middle of a game. Everything that is said here should change nothing."""
-
-    browsers: dict[str, Browser]
-    code: str
-    sockets: dict[str, TableSocket] = field(default_factory=dict)
-    granted: list[tuple[Browser, dict[str, Any]]] = field(default_factory=list)
-    legal: dict[str, list[Any]] = field(default_factory=dict)
-    seen: Any = None
-
-    async def join(self, role: str) -> None:
-        socket = self.sockets[role] = await self.browsers[role].joins(self.code)
-        if (await socket.hears(wire.TableChanged)).phase == "playing":
-            await socket.hears(wire.Step)
-
-    async def leave(self) -> None:
-        for role in ROLES:
-            await self.sockets[role].connection.close()
-            await self.browsers[role].http.aclose()
-
-    async def ask(self, role: str, kind: str, **fields: Any) -> None:
-        request = {"type": kind, "id": f"granted-{len(self.granted)}", **fields}
-        answer = await self.sockets[role].asks(kind, request["id"], **fields)
-        assert isinstance(answer, wire.Accepted), answer
-        self.granted.append((self.browsers[role], request))
-
-    def swap(self, one: str, other: str) -> None:
-        self.sockets[one], self.sockets[other] = self.sockets[other], self.sockets[one]
-        self.browsers[one], self.browsers[other] = self.browsers[other], self.browsers[one]
-
-    def worded(self, role: str, message: Said | int) -> Said | None:
-        """None for what would be honest."""
-        if isinstance(message, int) and message >= 0:
-            whose, request = self.granted[message % len(self.granted)]
-            message = json.dumps(request)
-            if whose is self.browsers[role]:
-                return message
-        if isinstance(message, int):
-            legal = self.legal["on turn"]
-            forgery = {"type": "play", "id": f"forged{message}", "move": legal[message % len(legal)]}
-            message = json.dumps(forgery)
-        return None if _move_in(message) in self.legal.get(role, []) else message
-
-
-def _move_in(message: Said) -> Any:
-    try:
-        return json.loads(message).get("move")
-    except (ValueError, AttributeError, RecursionError):
+def answer_due(message: Said) -> Answer | None:
+    """None for a pong that is well said."""
+    request = understand(received(message))
+    if isinstance(request, wire.Pong):
         return None
+    return (request.problem if isinstance(request, wire.Failed) else "judged", request.id)
 
 
-# --- and what is answered ----------------------------------------------------------------------------
+def answer_given(letter: wire.Accepted | wire.Refused | wire.Failed) -> Answer:
+    problem = letter.problem if isinstance(letter, wire.Failed) else ""
+    return (problem if problem in UNREAD else "judged", letter.id)
 
 
 class Fuzz:
@@ -129,55 +74,88 @@ class Fuzz:
         self.house = house
         self.tables = tables
         self.sent = 0
-        self._numbers = count(1)
+        self.lost = 0
+        """Messages that were not answered because their connection was closed."""
         self.answers: Counter[str] = Counter()
+        self.pool: list[Draft] = []
+        self._numbers = count(1)
+        self._distinct: set[int] = set()
+        self._knocker = Browser(house.address)
+
+    @property
+    def distinct(self) -> int:
+        return len(self._distinct)
+
+    @property
+    def answered(self) -> int:
+        return sum(times for answer, times in self.answers.items() if not answer.startswith("closed with"))
+
+    async def talk_at(self, table: Table, messages: int, fresh: int, seed: str) -> None:
+        luck = random.Random(seed)
+        mutator = Mutator(luck, self.pool, fresh)
+        while messages > 0:
+            said = table.talk(mutator, luck, messages)
+            messages -= max(1, sum(map(len, said.values())))
+            await asyncio.gather(*(self.say(table, role, some) for role, some in said.items() if some))
 
     async def say(self, table: Table, role: str, messages: list[Said]) -> None:
         """One after the other, without waiting; then everything is answered, or the line is cut."""
-        socket = table.sockets[role]
         self.sent += len(messages)
-        reading = asyncio.create_task(self._answers(socket, sum(map(_wants_answer, messages))))
+        self._distinct.update(map(hash, messages))
+        table.said[role].extend(messages)
         try:
-            for message in messages:
-                await socket.connection.send(message)
-        except ConnectionClosed:
-            pass
-        closed = await reading
-        if closed is not None:
-            assert closed in CLOSED_FOR_IT or (closed == CUT and any(map(_is_far_too_large, messages))), closed
-            self.answers[f"closed with {closed}"] += 1
-            await table.join(role)
+            async with asyncio.timeout(PATIENCE):
+                await self._exchange(table, role, messages)
+        except Exception as error:
+            last = "\n".join(f"  {message[:400]!r} ({len(message)})" for message in table.said[role])
+            error.add_note(f"At a table of {table.game}, the last messages {role!r} said:\n{last}")
+            raise
 
-    async def _answers(self, socket: TableSocket, wanted: int) -> int | None:
-        """Until that many came; the code, if the line is cut."""
+    async def _exchange(self, table: Table, role: str, messages: list[Said]) -> None:
+        socket, last = table.sockets[role], f"last-{next(self._numbers)}"
+        due = Counter(filter(None, map(answer_due, messages)))
+        _, closed = await asyncio.gather(_send(socket, messages, last), self._hear(table, socket, due, last))
+        assert (closed is not None) == any(map(closes, messages)), f"closed with {closed}"
+        if closed is None:
+            assert not +due, f"not answered: {+due}"
+            return
+        assert closed in CLOSED_FOR_IT, closed
+        self.lost += due.total()
+        self.answers[f"closed with {closed}"] += 1
+        await table.join(role)
+
+    async def _hear(self, table: Table, socket: TableSocket, due: Counter[Answer], last: str) -> int | None:
+        """Until the last request is answered, which is judged after all others; the code, if the line is cut."""
         try:
-            while wanted:
-                letter = await socket.next()
-                assert not isinstance(letter, wire.Step), "something happened"
-                if isinstance(letter, wire.Accepted | wire.Refused | wire.Failed):
-                    wanted -= 1
-                    self.answers[letter.problem if isinstance(letter, wire.Failed) else type(letter).__name__] += 1
-            await self._nothing_more(socket)
+            while True:
+                letter = socket.note(await socket.connection.recv())
+                assert not isinstance(letter, wire.Step | wire.Talk), "something happened"
+                if isinstance(letter, wire.TableChanged):
+                    table.compare(letter)
+                if not isinstance(letter, wire.Accepted | wire.Refused | wire.Failed):
+                    continue
+                if letter.id == last:
+                    assert letter == wire.Failed("not_now", last), letter
+                    return None
+                due[answer_given(letter)] -= 1
+                assert due[answer_given(letter)] >= 0, f"nobody waits for {letter}"
+                self.answers[letter.problem if isinstance(letter, wire.Failed) else type(letter).__name__] += 1
         except ConnectionClosed as closed:
-            return closed.rcvd.code if closed.rcvd else 1006
-        return None
-
-    async def _nothing_more(self, socket: TableSocket) -> None:
-        answer = await socket.asks("sit", f"last-{next(self._numbers)}", seat=0)
-        assert isinstance(answer, wire.Failed), answer
-        assert answer.problem == "not_now", answer
+            return closed.rcvd.code if closed.rcvd else CUT
 
     async def knock(self, code: str, version: str, headers: dict[str, str]) -> None:
         """In, or turned away with a word."""
         self.sent += 1
-        browser = Browser(self.house.address)
+        self._distinct.add(hash((code, version, *headers.items())))
         try:
-            async with browser, await browser.joins(code, version, **headers) as stranger:
+            async with await self._knocker.joins(code, version, **headers) as stranger:
                 letter = await stranger.next()
                 assert isinstance(letter, wire.Failed | wire.Ping | wire.TableChanged)
                 if isinstance(letter, wire.Failed):
                     self.answers[letter.problem] += 1
-                    assert await stranger.is_hung_up() in CLOSED_FOR_IT
+                    assert await stranger.is_hung_up() == TURNED_AWAY
+                else:
+                    self.answers["let in"] += 1
         except InvalidStatus as turned_away:
             status = turned_away.response.status_code
             assert 400 <= status < 500, status
@@ -185,68 +163,24 @@ class Fuzz:
 
     async def look(self, table: Table) -> None:
         """Nothing changed."""
+        table.ask_witnesses()
         async with await table.browsers["spectator"].joins(table.code) as fresh:
             changed = await fresh.hears(wire.TableChanged)
             step = await fresh.hears(wire.Step)
         seats = [seat and (seat.name, seat.person, seat.bot) for seat in changed.seats]
-        seen = changed.phase, changed.options, changed.host, seats, step.version, step.view
+        seen = seats, step.version, step.view
         table.seen = table.seen or seen
         assert seen == table.seen
+        table.compare(changed)
 
 
-def _wants_answer(message: Said) -> bool:
-    """Pongs that are well said get none."""
+async def _send(socket: TableSocket, messages: list[Said], last: str) -> None:
     try:
-        return not isinstance(_messages.decode(message), wire.Pong)
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        return True
-
-
-def _is_far_too_large(message: Said) -> bool:
-    return len(message.encode() if isinstance(message, str) else message) > 8 * LARGEST_MESSAGE
-
-
-_messages: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
-
-
-async def table_of(house: HouseCommand, game: str) -> Table:
-    browsers = {role: Browser(house.address, role.title() if role != "stranger" else "") for role in ROLES}
-    for browser in browsers.values():
-        await browser.__aenter__()
-    table = Table(browsers, await browsers["on turn"].opens(game=game))
-    for role in ROLES:
-        await table.join(role)
-    for seat, role in enumerate(("on turn", "waiting")):
-        await table.ask(role, "sit", seat=seat)
-    await table.ask("on turn", "start")
-    for _ in range(4):
-        mover = await whose_turn(table)
-        step = table.sockets[mover].step
-        assert step
-        await table.ask(mover, "play", move=step.legal[0])
-        for role in ROLES:
-            while (table.sockets[role].version or 0) <= step.version:
-                await table.sockets[role].hears(wire.Step)
-    if await whose_turn(table) == "waiting":
-        table.swap("on turn", "waiting")
-    for role in ("on turn", "waiting"):
-        seen = table.sockets[role].step
-        table.legal[role] = seen.legal if seen else []
-    return table
-
-
-async def whose_turn(table: Table) -> str:
-    for role in ("on turn", "waiting"):
-        socket = table.sockets[role]
-        while socket.step is None:
-            await socket.hears(wire.Step)
-    steps = [(role, table.sockets[role].step) for role in ("on turn", "waiting")]
-    return next(role for role, step in steps if step and table_seat(table, role) in step.awaited)
-
-
-def table_seat(table: Table, role: str) -> int | None:
-    seen = table.sockets[role].table
-    return seen.seat if seen else None
+        for message in messages:
+            await socket.connection.send(message, text=isinstance(message, str | RawText))
+        await socket.says({"type": "sit", "id": last, "seat": 0})
+    except ConnectionClosed:
+        pass
 
 
 # --- all of it -----------------------------------------------------------------------------------------
@@ -262,6 +196,7 @@ class Background:
         return self
 
     def __exit__(self, *error: object) -> None:
+        self.run(_end_all_tasks())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
@@ -270,46 +205,40 @@ class Background:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
 
+async def _end_all_tasks() -> None:
+    """After a failure there are some."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
+
+
 @contextmanager
-def fuzzed(folder: Path) -> Iterator[tuple[Fuzz, Background]]:
+def fuzzed(folder: Path, tables_of_a_game: int) -> Iterator[tuple[Fuzz, Background]]:
     house = HouseCommand(folder, module="tests.server.counted")
     house.start()
     try:
         with Background() as runner:
 
             async def prepare() -> list[Table]:
-                return [await table_of(house, game) for game in QUIET_GAMES]
+                return [await table_of(house, game) for game in GAMES for _ in range(tables_of_a_game)]
 
             fuzz = Fuzz(house, runner.run(prepare()))
             for table in fuzz.tables:
                 runner.run(fuzz.look(table))
             yield fuzz, runner
             for table in fuzz.tables:
-                runner.run(fuzz.look(table))
                 runner.run(table.leave())
     finally:
         house.end(signal.SIGTERM)
 
 
-def talk_nonsense(fuzz: Fuzz, runner: Background, talks: int, seed: int) -> None:
-    @seeded_with(seed)
-    @settings(
-        max_examples=talks,
-        deadline=None,
-        database=None,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(st.sampled_from(fuzz.tables), talk)
-    def one_talk(table: Table, said: list[tuple[str, Said | int]]) -> None:
-        async def all_at_once() -> None:
-            worded = [(role, table.worded(role, message)) for role, message in said]
-            by_role = {role: [message for who, message in worded if who == role and message] for role in ROLES}
-            await asyncio.gather(*(fuzz.say(table, role, messages) for role, messages in by_role.items()))
-
-        runner.run(asyncio.wait_for(all_at_once(), PATIENCE))
-
-    one_talk()
+async def talk_everywhere(fuzz: Fuzz, messages: int, fresh: int, seed: int) -> None:
+    """At all tables at once. What is said at each depends on the seed, and on the cards that were dealt there."""
+    share = -(-messages // len(fuzz.tables))
+    async with asyncio.TaskGroup() as tables:
+        for number, table in enumerate(fuzz.tables):
+            tables.create_task(fuzz.talk_at(table, share, fresh, f"{seed} at {number}"))
 
 
 def knock(fuzz: Fuzz, runner: Background, knocks: int, seed: int) -> None:
@@ -331,17 +260,33 @@ def knock(fuzz: Fuzz, runner: Background, knocks: int, seed: int) -> None:
     one_knock()
 
 
+def one_round(fuzz: Fuzz, runner: Background, messages: int, seed: int) -> None:
+    fresh = drawn(min(DRAWN, max(100, messages // 4)), seed)
+    fuzz.pool += fresh
+    runner.run(talk_everywhere(fuzz, messages, len(fresh), seed))
+    knock(fuzz, runner, min(200, max(20, messages // 100)), seed)
+    for table in fuzz.tables:
+        runner.run(fuzz.look(table))
+    assert fuzz.house.complaints == ""
+
+
 def fuzz(folder: Path, messages: int, seed: int) -> Fuzz:
-    with fuzzed(folder) as (fuzz, runner):
-        before, tasks = entries(folder), fuzz.house.tasks()
-        while fuzz.sent < messages:
-            talk_nonsense(fuzz, runner, min(500, max(5, (messages - fuzz.sent) // 15)), seed)
-            knock(fuzz, runner, min(200, max(20, messages // 100)), seed)
-            seed += 1
-            print(f"{fuzz.sent} messages", flush=True)
+    with fuzzed(folder, tables_of_a_game=3 if messages >= MANY else 1) as (fuzz, runner):
+        before, tasks, began = entries(folder), fuzz.house.tasks(), time.monotonic()
+        for number in count():
+            if fuzz.sent >= messages:
+                break
+            try:
+                one_round(fuzz, runner, min(ROUND, messages - fuzz.sent), seed + number)
+            except BaseException as error:
+                error.add_note(f"In round {number} of --seed {seed}.")
+                raise
+            pace = fuzz.sent / (time.monotonic() - began)
+            print(f"{fuzz.sent} messages, {fuzz.distinct} distinct, {pace:.0f} a second", flush=True)
         assert fuzz.house.tasks() == tasks, "tasks are left behind"
     assert entries(folder) == before, "something was written down"
     assert fuzz.house.complaints == ""
+    assert fuzz.answered >= fuzz.sent / 2, "most messages were not read"
     return fuzz
 
 
@@ -358,10 +303,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         done = fuzz(Path(folder), arguments.messages, arguments.seed)
     print(
-        f"{done.sent} messages, {len(done.tables)} tables; nothing changed, and the house complained about nothing"
+        f"{done.sent} messages, {done.distinct} of them distinct, {len(done.tables)} tables; "
+        f"nothing changed, and the house complained about nothing"
     )
+    shares = f"{done.answered / done.sent:.1%} answered, {done.lost / done.sent:.1%} lost with their connection"
+    print(f"{shares}; the rest are pongs, which get no answer")
     for answer, times in done.answers.most_common():
-        print(f"{times:8} {answer}")
+        print(f"{times:8} {times / done.sent:6.2%} {answer}")
 
 
 if __name__ == "__main__":

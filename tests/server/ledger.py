@@ -14,11 +14,12 @@ import msgspec
 from sqlalchemy import select
 
 from tablee.server import wire
-from tablee.server.history import Entry, Stepped, decode_facts
-from tablee.server.reality import real_luck
-from tablee.server.schema import journal
-from tablee.server.store import Store
-from tablee.server.table import Table
+from tablee.server.common.clock import real_luck
+from tablee.server.storage.journal import Store
+from tablee.server.storage.schema import journal
+from tablee.server.table.facts import Entry, Stepped, decode_facts
+from tablee.server.table.projection import Projection
+from tablee.server.table.table import Table
 
 Request = tuple[str, str]
 """A person, and the id of what they asked for."""
@@ -99,18 +100,16 @@ class Ledger:
         self._compare(table, seen)
         for row in rows[table.number :]:
             facts = decode_facts(row.facts.encode())
-            for fact in facts:
-                table.happen(fact)
+            for fact in table.replay(Entry(row.number, facts, row.person, row.request)):
                 if isinstance(fact, Stepped):
                     self._compare(table, seen)
-            table.note(Entry(row.number, facts, row.person, row.request))
         told = max((sight.step.version for sight in seen), default=0)
         assert told <= table.version, f"{code}: somebody was told what was never written down"
 
     def _compare(self, table: Table, seen: list[Shown]) -> None:
         for sight in seen:
             if sight.step.version == table.version:
-                (expected,) = table.steps_since(None, sight.seat)
+                (expected,) = Projection(table).steps_since(None, sight.seat)
                 assert _drawn(sight.step) == _drawn(expected), f"{table.code}: the journal tells another story"
                 self.compared += 1
 

@@ -12,13 +12,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
+from tests.patience import until
+
 START = """
 import sys
-import threading
-import time
-from collections.abc import Sequence
 from pathlib import Path
-from tablee.server.run import serve
+from tablee.server.run.serve import serve
 if __name__ == "__main__":
     database, broker = (value or None for value in sys.argv[2:4])
     serve("127.0.0.1", 0, Path(sys.argv[1]), 0, database, broker, int(sys.argv[4]))
@@ -92,9 +91,13 @@ class HouseCommand:
     def tasks(self) -> int:
         """How many are left when what was under way is done. The module must be `tests.server.counted`."""
         seen = [-1, -2]
-        while seen[-1] != seen[-2]:
+
+        def is_steady() -> bool:
             time.sleep(1)
             seen.append(self._count_tasks())
+            return seen[-1] == seen[-2]
+
+        until(is_steady, "a number of tasks that stays", lambda: seen)
         return seen[-1]
 
     def _count_tasks(self) -> int:

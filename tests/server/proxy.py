@@ -6,11 +6,11 @@ import shutil
 import socket
 import ssl
 import subprocess
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 
+from tests.patience import until
 from tests.server.process import lasting_port
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "hosting"
@@ -109,9 +109,8 @@ class Proxy:
             self._process = subprocess.Popen(
                 self._command, stdout=said, stderr=said, env=os.environ | homes | {"PATH": _path()}
             )
-        while not self._answers():
-            assert self._process.poll() is None, (self._folder / "said").read_text("utf-8")
-            time.sleep(0.02)
+        until(lambda: self._answers() or self._process.poll() is not None, "the proxy", self._said)
+        assert self._process.poll() is None, self._said()
         return self
 
     def __exit__(
@@ -119,6 +118,9 @@ class Proxy:
     ) -> None:
         self._process.terminate()
         self._process.wait(timeout=60)
+
+    def _said(self) -> str:
+        return (self._folder / "said").read_text("utf-8")
 
     def _answers(self) -> bool:
         with socket.socket() as probe:

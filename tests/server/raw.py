@@ -6,7 +6,8 @@ from types import TracebackType
 
 from websockets.frames import Frame, Opcode
 
-from tests.server.browser import PATIENCE, Browser
+from tests.patience import PATIENCE
+from tests.server.browser import Browser
 
 HOST = b"Host: localhost\r\n"
 GAMES = b"GET /api/games HTTP/1.1\r\n" + HOST + b"\r\n"

@@ -5,12 +5,13 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 import uuid
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from tests.patience import until
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -66,9 +67,8 @@ class Nats:
     def start(self) -> None:
         command = [_beside_python("nats-server"), "--addr", "127.0.0.1", "--port", str(self.port)]
         self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-        while not self._answers():
-            assert self._process.poll() is None, "the broker did not start"
-            time.sleep(0.02)
+        until(self._answers_or_ended, f"a broker on port {self.port}")
+        assert self._process.poll() is None, "the broker did not start"
 
     @property
     def pid(self) -> int:
@@ -77,6 +77,9 @@ class Nats:
     def stop(self) -> None:
         self._process.terminate()
         self._process.wait(timeout=30)
+
+    def _answers_or_ended(self) -> bool:
+        return self._answers() or self._process.poll() is not None
 
     def _answers(self) -> bool:
         with socket.socket() as probe:

@@ -137,6 +137,5 @@ sprint = Game[Options, Grab, Event, State, View](
     tick=tick,
     race=lambda state: state.starts if state.running else None,
     default=lambda state, seat: legal(state, seat)[0],
-    film=lambda event: 0,
 )
 BOTS = {"random": Uniform()}

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from tablee.server import wire
-from tablee.server.broker import Broker, Bulletin
-from tablee.server.history import Entry
-from tablee.server.lobby import House
-from tablee.server.settings import Settings
-from tablee.server.store import Store
+from tablee.server.common.settings import Settings
+from tablee.server.house.house import House
+from tablee.server.room.broker import Broker, Bulletin
+from tablee.server.storage.journal import Store
+from tablee.server.table.facts import Entry
+from tests.patience import soon
 from tests.server import services
-from tests.server.test_room import ANNA, BEN, HERE, entered, opened, until
+from tests.server.test_room import ANNA, BEN, HERE, entered, opened
 
 pytestmark = pytest.mark.xdist_group("workers")
 
@@ -73,7 +74,7 @@ class Game:
             self.seats = [(annas, await entered(annas, ANNA)), (bens, await entered(bens, BEN))]
         for seat in (0, 1):
             await self.asks(seat, wire.Sit(id=next(self._ids), seat=seat))
-        await until(lambda: annas.company.table.seat_of(BEN.person) == 1)
+        await soon(lambda: annas.session.table.seat_of(BEN.person) == 1, "Ben on his chair")
         await self.asks(0, wire.Start(id=next(self._ids)))
         self.steps = [await listener.hears(wire.Step) for _, listener in self.seats]
         for worker in self.workers:
@@ -82,14 +83,14 @@ class Game:
 
     async def asks(self, seat: int, request: wire.AnyRequest) -> None:
         room, listener = self.seats[seat]
-        room.hear(listener, request)
+        room.handle(listener, request)
         assert await listener.hears_answer(request.id) == wire.Accepted(request.id)
 
     async def move(self) -> int:
         """Of whoever may: their seat."""
         mover = next(seat for seat, step in enumerate(self.steps) if step.legal)
         room, listener = self.seats[mover]
-        room.hear(listener, wire.Play(id=next(self._ids), move=self.steps[mover].legal[0]))
+        room.handle(listener, wire.Play(id=next(self._ids), move=self.steps[mover].legal[0]))
         self.steps[mover] = await listener.hears(wire.Step)
         return mover
 
@@ -122,7 +123,7 @@ async def test_a_move_is_told_once_and_the_journal_is_not_read_for_it(game: Game
 async def test_who_missed_a_word_reads_the_journal(game: Game) -> None:
     mover = await game.move()
     await game.is_seen()
-    table = game.seats[mover][0].company.table
+    table = game.seats[mover][0].session.table
     before = table.number
     game.workers[mover].loses_its_words = True
     assert await game.move() == mover, "a turn has several moves"

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from tablee.server import manners, wire
-from tablee.server.circle import MOST_REMARKS
-from tablee.server.history import Entry, Said
+from tablee.server import wire
+from tablee.server.table.facts import Entry, Said
+from tablee.server.table.party import MOST_REMARKS
+from tablee.server.wire import manners
 from tests.server.evening import Evening
 
 
@@ -19,7 +20,7 @@ def two_and_a_watcher(**wish: Any) -> Evening:
 
 def heard(evening: Evening, person: str) -> list[manners.Remark]:
     """By somebody who comes in."""
-    letters = evening.do(f"{person}@new enters").letters
+    letters = evening.do(f"{person}@new enters").messages
     evening.do(f"{person}@new leaves")
     talks = [letter for peer, letter in letters if isinstance(letter, wire.Talk) and peer == f"{person}@new"]
     return [remark for talk in talks for remark in talk.remarks]
@@ -168,27 +169,25 @@ def test_nobody_talks_all_the_time() -> None:
 def test_what_another_worker_wrote_is_heard_once() -> None:
     evening = two_and_a_watcher()
     said = Entry(evening.table.number + 1, [Said("dora", "Dora", "table", "hello")], "dora", "d1")
-    letters = evening.company.follow([said], evening.now)
-    assert evening.rendered(letters) == ["<< all.talk(Dora: hello)"]
-    assert evening.rendered(evening.company.follow([], evening.now)) == []
+    out = evening.written(evening.session.follow([said], evening.now))
+    assert evening.rendered(out.messages) == ["<< all.talk(Dora: hello)"]
+    assert evening.rendered(evening.session.follow([], evening.now).messages) == []
 
 
 def test_what_was_not_written_down_was_not_said() -> None:
     """The next remark has its number, and is heard all the same."""
     evening = two_and_a_watcher()
     evening.do("anna.say(hello)")
-    shown = evening.company.shown
-    evening.company.hear("ben", manners.Say(id="b", phrase="oops"), evening.now)  # the disk is full
-    restored = evening.restored()
-    assert not [letter for letter in evening.company.sit_at(restored, shown) if isinstance(letter[1], wire.Talk)]
+    evening.session.handle("ben", manners.Say(id="b", phrase="oops"), evening.now)  # the disk is full
+    out = evening.written(evening.session.resume_at(evening.restored()))
+    assert not [message for _, message in out.messages if isinstance(message, wire.Talk)]
     assert evening.tell("anna.say(again)")[-1] == "<< all.talk(Anna: again)"
 
 
 def test_who_was_faster_is_heard() -> None:
     """Another worker wrote first: what was to be said here has not been, and has the same number."""
     evening = two_and_a_watcher()
-    shown = evening.company.shown
-    evening.company.hear("ben", manners.Say(id="b", phrase="oops"), evening.now)
+    evening.session.handle("ben", manners.Say(id="b", phrase="oops"), evening.now)
     evening.journal.append(Entry(4, [Said("dora", "Dora", "table", "hello")], "dora", "d1"))
-    letters = evening.company.sit_at(evening.restored(), shown)
-    assert evening.rendered(letters)[-1] == "<< all.talk(Dora: hello)"
+    out = evening.session.resume_at(evening.restored())
+    assert evening.rendered(out.messages)[-1] == "<< all.talk(Dora: hello)"

@@ -4,9 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.server import wire
-from tablee.server.attendance import ALLOWANCE
-from tablee.server.clocks import AMONG_STRANGERS, Clocks, Timing
-from tablee.server.history import Undone
+from tablee.server.rulings.presence import ALLOWANCE
+from tablee.server.table.clocks import Clocks
+from tablee.server.table.facts import Undone
+from tablee.server.wire.timing import AMONG_STRANGERS, Timing
 from tests.server.evening import Evening, steps_in
 from tests.server.test_seats import seat
 from tests.server.test_taking_back import with_a_joker
@@ -62,7 +63,7 @@ def test_without_clocks_nobody_is_told_a_time() -> None:
     (step,) = steps_in(evening.do("anna enters"))
     assert step.clocks is None
     assert seat(evening, "Anna").clock is None
-    assert evening.company.alarm() is None
+    assert evening.session.clockwork.alarm() is None
 
 
 def test_strangers_play_with_clocks_unless_the_host_decides_otherwise() -> None:
@@ -105,7 +106,7 @@ def test_the_film_ends_with_the_clocks_as_they_are() -> None:
 
 def test_when_the_time_is_up_the_game_plays_the_default() -> None:
     evening = timed()
-    assert evening.company.alarm() == evening.now + 10_000
+    assert evening.session.clockwork.alarm() == evening.now + 10_000
     evening.follows("""
         >> 9999 ms pass
         >> 1 ms pass
@@ -117,7 +118,7 @@ def test_when_the_time_is_up_the_game_plays_the_default() -> None:
         >> 5000 ms pass
     """)
     assert left(evening) == [2000, 5000]
-    assert evening.restored().sitting.clocks
+    assert evening.restored().sidelines.clocks
 
 
 def test_a_move_in_time_is_made_and_one_too_late_is_not() -> None:
@@ -172,7 +173,7 @@ def test_a_free_undo_gives_no_time_back() -> None:
         for asked in ("2000 ms pass", "anna.play(take side=0)", "1000 ms pass", "anna.undo()"):
             evening.do(asked)
     assert left(evening) == [1000, 10_000]
-    restored = evening.restored().sitting.clocks
+    restored = evening.restored().sidelines.clocks
     assert restored
     assert restored.left == [1000, 10_000]
     evening.follows("""
@@ -189,7 +190,7 @@ def test_in_older_journals_a_free_undo_has_cost_nobody_time() -> None:
     undone = evening.journal[-1].facts[0]
     assert isinstance(undone, Undone)
     evening.journal[-1] = replace(evening.journal[-1], facts=[replace(undone, free=False)])
-    restored = evening.restored().sitting.clocks
+    restored = evening.restored().sidelines.clocks
     assert restored
     assert restored.left == [10_000, 10_000]
 
@@ -224,7 +225,7 @@ def test_bots_have_no_clocks() -> None:
     for asked in ("anna enters", "anna.play(draw)", "anna.play(discard side=0)"):
         evening.do(asked)
     assert seat(evening, "Pixel").clock is None
-    assert evening.company.alarm() is None
+    assert evening.session.clockwork.alarm() is None
 
 
 def test_a_clock_stands_while_a_bot_stands_in() -> None:
@@ -233,19 +234,19 @@ def test_a_clock_stands_while_a_bot_stands_in() -> None:
         evening.do(asked)
     for asked in ("anna leaves", f"{ALLOWANCE} ms pass", "ben.stand_in(0, normal)", f"{4 * ALLOWANCE} ms pass"):
         evening.do(asked)
-    assert evening.company.alarm() is None
+    assert evening.session.clockwork.alarm() is None
     evening.do("anna enters")
     assert left(evening) == [3 * ALLOWANCE, 3 * ALLOWANCE]
     evening.do("1000 ms pass")
     assert left(evening) == [3 * ALLOWANCE - 1000, 3 * ALLOWANCE]
-    restored = evening.restored().sitting.clocks
+    restored = evening.restored().sidelines.clocks
     assert restored
     assert restored.until(0) == 8 * ALLOWANCE
 
 
 def test_in_kezao_only_the_choice_of_the_dice_is_timed() -> None:
     evening = timed("kezao")
-    assert evening.company.alarm() == evening.now + 10_000
+    assert evening.session.clockwork.alarm() == evening.now + 10_000
     step = steps_in(evening.do("10000 ms pass"))[-1]
     assert step.clocks
     assert step.clocks.until == [None, None]

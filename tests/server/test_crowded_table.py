@@ -7,27 +7,29 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from tablee.server import manners, wire
-from tablee.server.connection import Connection
-from tablee.server.direct import DirectSocket
-from tablee.server.judging import Asker
-from tablee.server.limits import Limits, Rate
-from tablee.server.lobby import House
-from tablee.server.news import News
-from tablee.server.room import Room
-from tablee.server.settings import Settings
-from tablee.server.store import Guest, Store
-from tablee.server.told import MOST_NAMED
+from tablee.server import wire
+from tablee.server.common.limits import Limits, Rate
+from tablee.server.common.settings import Settings
+from tablee.server.house.house import House
+from tablee.server.room.actor import Room
+from tablee.server.room.announcements import MOST_NAMED
+from tablee.server.room.news import News
+from tablee.server.rulings.guards import Caller
+from tablee.server.storage.journal import Guest, Store
+from tablee.server.web.connection import Connection
+from tablee.server.web.uvicorn_ws import DirectSocket
+from tablee.server.wire import manners
+from tests.patience import soon
 from tests.server.browser import Browser
 from tests.server.evening import Evening
 from tests.server.test_ratings import rated_evening
-from tests.server.test_room import ANNA, BEN, HERE, Listener, entered, opened, until
+from tests.server.test_room import ANNA, BEN, HERE, Listener, entered, opened
 
 MOST = 3
 
 
-def person(name: str) -> Asker:
-    return Asker(name, name.capitalize())
+def person(name: str) -> Caller:
+    return Caller(name, name.capitalize())
 
 
 @pytest.fixture
@@ -41,7 +43,7 @@ async def room(store: Store, settings: Settings) -> AsyncIterator[Room]:
     house = House(store, settings)
     room = await opened(house, game="dozito")
     ben = await entered(room, BEN)
-    room.hear(ben, wire.Sit(id="1", seat=0))
+    room.handle(ben, wire.Sit(id="1", seat=0))
     assert isinstance(await ben.hears_answer("1"), wire.Accepted)
     room.leave(ben)
     for number in range(MOST):
@@ -50,9 +52,9 @@ async def room(store: Store, settings: Settings) -> AsyncIterator[Room]:
     await house.close()
 
 
-async def refused(room: Room, asker: Asker) -> wire.Problem:
+async def refused(room: Room, caller: Caller) -> wire.Problem:
     listener = Listener()
-    room.enter(listener, asker, None)
+    room.enter(listener, caller, None)
     letter = await listener.hears(wire.Failed)
     assert listener.finished
     return letter.problem
@@ -60,14 +62,14 @@ async def refused(room: Room, asker: Asker) -> wire.Problem:
 
 async def test_watchers_lock_out_neither_those_who_sit_nor_the_host(room: Room) -> None:
     assert await refused(room, person("one_more")) == "house_full"
-    for asker in (BEN, ANNA, BEN):
-        assert not (await entered(room, asker)).finished
+    for caller in (BEN, ANNA, BEN):
+        assert not (await entered(room, caller)).finished
     assert await refused(room, person("one_more")) == "house_full", "their places are not for watchers"
 
 
 async def test_players_take_no_place_from_watchers(room: Room) -> None:
     await entered(room, BEN)
-    room.leave(next(iter(room.company.visits)))
+    room.leave(next(iter(room.session.audience.visits)))
     await entered(room, person("one_more"))
     assert await refused(room, person("another")) == "house_full"
 
@@ -75,24 +77,38 @@ async def test_players_take_no_place_from_watchers(room: Room) -> None:
 async def test_of_too_many_devices_the_idlest_is_closed(room: Room) -> None:
     most = Settings(data=room._settings.data).limits.connections_of_a_person
     devices = [await entered(room, BEN) for _ in range(most)]
-    await until(lambda: len(room.company.connections_of("ben")) == most)
+    await soon(lambda: len(room.session.audience.connections_of("ben")) == most, "all of his connections")
     for age, device in enumerate(devices):
-        room.company.visits[device].used -= 1000 - age
-    room.hear(devices[0], manners.Ready(id="2"))
+        room.session.audience.visits[device].used -= 1000 - age
+    room.handle(devices[0], manners.Ready(id="2"))
     assert isinstance(await devices[0].hears_answer("2"), wire.Accepted)
     newest = await entered(room, BEN)
     assert await devices[1].hears(wire.Failed) == wire.Failed("too_many_devices", None)
     assert [device.finished for device in devices] == [False, True, False, False, False]
     assert not newest.finished
-    room.hear(devices[1], manners.Ready(id="3"))  # it is not at the table any more
+    room.handle(devices[1], manners.Ready(id="3"))  # it is not at the table any more
     room.leave(devices[1])
     await entered(room, ANNA)
-    assert room.company.connections_of("ben") == [devices[0], *devices[2:], newest]
+    assert room.session.audience.connections_of("ben") == [devices[0], *devices[2:], newest]
 
 
 async def test_a_host_who_watches_has_only_so_many_devices_either(room: Room) -> None:
     devices = [await entered(room, ANNA) for _ in range(7)]
     assert [device.finished for device in devices] == [True] * 2 + [False] * 5
+
+
+async def test_one_more_device_of_a_watcher_replaces_another_at_a_full_table(
+    store: Store, settings: Settings
+) -> None:
+    most = settings.limits.connections_of_a_person
+    house = House(store, replace(settings, limits=replace(settings.limits, connections_of_a_table=most)))
+    room = await opened(house, game="dozito")
+    devices = [await entered(room, person("watcher")) for _ in range(most)]
+    assert await refused(room, person("one_more")) == "house_full"
+    newest = await entered(room, person("watcher"))
+    assert await devices[0].hears(wire.Failed) == wire.Failed("too_many_devices", None)
+    assert [device.finished for device in [*devices, newest]] == [True] + [False] * most
+    await house.close()
 
 
 # --- who stands in -----------------------------------------------------------------------------------
@@ -120,7 +136,7 @@ def test_in_other_matches_people_choose_or_leave_it_to_the_house() -> None:
             evening.do(request)
         evening.do("60000 ms pass")
         evening.do(asked)
-        assert evening.table.sitting.stand_ins == {1: level}
+        assert evening.table.sidelines.stand_ins == {1: level}
 
 
 # --- what a crowd costs --------------------------------------------------------------------------------
@@ -147,8 +163,8 @@ def a_second(evening: Evening) -> Iterator[list[tuple[str, wire.ServerMessage]]]
     """Everybody who watches takes another name, spread over a second; the house tells what is due."""
     for number, guest in enumerate(CROWD):
         evening.now += 10
-        yield evening.do(f"{guest}.rename(Name {evening.now} {number})").letters
-        yield evening.company.tell_news(evening.now).letters
+        yield evening.do(f"{guest}.rename(Name {evening.now} {number})").messages
+        yield evening.session.tell_news(evening.now).messages
     evening.now += 1000 - 10 * len(CROWD)
 
 
@@ -169,48 +185,55 @@ def test_what_was_held_back_is_told_as_it_is_in_the_end() -> None:
     for _ in range(2):
         assert [*a_second(evening)]
     evening.do("guest0.rename(The Last)")
-    due = evening.company.news.due
+    due = evening.session.broadcast.news.due
     assert due is not None
     assert evening.now < due <= evening.now + 1000
-    assert evening.company.tell_news(due - 1).letters == []
-    latest = told(evening.company.tell_news(due).letters)
-    assert len(latest) == len(evening.company.visits)
+    assert evening.session.tell_news(due - 1).messages == []
+    latest = told(evening.session.tell_news(due).messages)
+    assert len(latest) == len(evening.session.audience.visits)
     assert all("The Last" in [person.name for person in table.watching] for table in latest)
-    assert evening.company.news.due is None
+    assert evening.session.broadcast.news.due is None
 
 
 def test_moves_and_what_players_ask_for_wait_for_no_crowd() -> None:
     evening = crowded(Evening())
     for _ in range(2):
         assert [*a_second(evening)]
-    everybody = set(evening.company.visits)
+    everybody = set(evening.session.audience.visits)
     post = evening.do("anna.play(draw)")
-    assert {peer for peer, letter in post.letters if isinstance(letter, wire.Step)} == everybody
+    assert {peer for peer, letter in post.messages if isinstance(letter, wire.Step)} == everybody
     post = evening.do("anna.call_off(yes)")
-    assert {peer for peer, letter in post.letters if isinstance(letter, wire.TableChanged)} == everybody
-    assert evening.company.news.due is None, "that told everything"
+    assert {peer for peer, letter in post.messages if isinstance(letter, wire.TableChanged)} == everybody
+    assert evening.session.broadcast.news.due is None, "that told everything"
 
 
 def test_somebody_who_enters_a_crowded_table_sees_it_at_once() -> None:
     evening = crowded(Evening())
     for _ in range(2):
         assert [*a_second(evening)]
-    letters = evening.do("late enters").letters
+    letters = evening.do("late enters").messages
     assert [(peer, table.you) for peer, table in letters if isinstance(table, wire.TableChanged)] == [
         ("late", "late")
     ]
     assert [peer for peer, letter in letters if isinstance(letter, wire.Step)] == ["late"]
 
 
+def the_table(evening: Evening) -> list[tuple[str, wire.ServerMessage]]:
+    """As everybody is told."""
+    out = evening.session.outbox()
+    evening.session.broadcast.table(out)
+    return out.messages
+
+
 def test_only_the_first_of_a_crowd_are_named_and_the_host_always() -> None:
     evening = Evening()
     for guest in (*CROWD, "anna"):
         evening.do(f"{guest} enters")
-    (table, *_) = told(evening.company._table_to_all())
+    (table, *_) = told(the_table(evening))
     assert [person.id for person in table.watching] == ["anna", *CROWD[: MOST_NAMED - 1]]
     assert table.watchers == len(CROWD) + 1
     evening.do("anna.sit(0)")
-    (table, *_) = told(evening.company._table_to_all())
+    (table, *_) = told(the_table(evening))
     assert table.watchers == len(CROWD)
 
 
@@ -218,17 +241,17 @@ def test_the_lines_of_watchers_are_nobodys_news() -> None:
     evening = crowded(Evening())
     evening.do("they look up")
     evening.do("the line of guest1 takes 2000 ms")
-    assert told(evening.do("they look up").letters) == []
+    assert told(evening.do("they look up").messages) == []
     evening.do("the line of ben takes 2000 ms")
-    assert len(told(evening.do("they look up").letters)) == len(evening.company.visits)
+    assert len(told(evening.do("they look up").messages)) == len(evening.session.audience.visits)
 
 
 def test_a_crowd_talks_only_so_much_and_silences_nobody() -> None:
     evening = crowded(Evening())
-    answers = [evening.do(f"{guest}.say(wow)").letters[0][1] for guest in CROWD]
+    answers = [evening.do(f"{guest}.say(wow)").messages[0][1] for guest in CROWD]
     accepted = sum(isinstance(answer, wire.Accepted) for answer in answers)
     assert accepted == Limits().remarks_of_watchers.burst
-    assert isinstance(evening.do("ben.say(wow)").letters[0][1], wire.Accepted)
+    assert isinstance(evening.do("ben.say(wow)").messages[0][1], wire.Accepted)
 
 
 def test_news_are_due_when_there_is_room_for_them() -> None:
@@ -249,9 +272,9 @@ async def test_a_room_tells_what_it_held_back(house: House) -> None:
     guests = {name: await entered(room, person(name)) for name in CROWD[:20]}
     for number in range(5):
         for name, listener in guests.items():
-            room.hear(listener, wire.Rename(id=f"{number}", name=f"{name} {number}"))
+            room.handle(listener, wire.Rename(id=f"{number}", name=f"{name} {number}"))
     await guests["guest19"].hears_answer("4")
-    heard = guests["guest0"].letters.qsize()
+    heard = guests["guest0"].messages.qsize()
     assert heard < 5 * len(guests), "answers, and some of the names"
     while [seen.name for seen in (await guests["guest0"].hears(wire.TableChanged)).watching] != [
         f"{name} 4" for name in guests

@@ -8,13 +8,13 @@ import pytest
 from sqlalchemy import String, delete, insert, select, update
 
 from tablee.server import wire
-from tablee.server.connection import POLICY_VIOLATION
-from tablee.server.devices import BROWSERS, MOST_DEVICES, SYSTEMS, label_of
-from tablee.server.guests import token_hash
-from tablee.server.lobby import House
-from tablee.server.presence import Presence
-from tablee.server.schema import known_devices, tokens
-from tablee.server.store import DAY, Guest, Store, today
+from tablee.server.house.house import House
+from tablee.server.house.open_sockets import OpenSockets
+from tablee.server.storage.devices import BROWSERS, MOST_DEVICES, SYSTEMS, label_of
+from tablee.server.storage.journal import DAY, Guest, Store, today
+from tablee.server.storage.schema import known_devices, tokens
+from tablee.server.web.connection import POLICY_VIOLATION
+from tablee.server.web.guests import token_hash
 from tests.server.browser import Browser
 from tests.server.test_http import failed
 from tests.server.test_people import ANNA, me
@@ -31,7 +31,7 @@ class Socket:
 
 
 def test_a_sign_out_ends_the_sockets_of_that_device_only() -> None:
-    presence = Presence()
+    presence = OpenSockets()
     phone, tab, laptop = Socket(), Socket(), Socket()
     with presence.present("phone", phone), presence.present("phone", tab), presence.present("laptop", laptop):
         presence.sign_out(["phone", "a device without a socket"])
@@ -41,14 +41,14 @@ def test_a_sign_out_ends_the_sockets_of_that_device_only() -> None:
 
 
 def test_a_socket_that_was_being_opened_during_the_sign_out_ends_too() -> None:
-    presence, late = Presence(), Socket()
+    presence, late = OpenSockets(), Socket()
     presence.sign_out(["phone"])
     with presence.present("phone", late):
         assert late.ended == 1
 
 
 def test_the_memory_of_signed_out_devices_is_bounded() -> None:
-    presence, socket = Presence(most_remembered=3), Socket()
+    presence, socket = OpenSockets(most_remembered=3), Socket()
     presence.sign_out(map(str, range(10)))
     for device in map(str, range(10)):
         with presence.present(device, socket):
@@ -246,7 +246,7 @@ async def test_a_socket_that_stays_open_counts_as_use(house: House, store: Store
     guest = Guest("anna", "")
     await store.add_guest(guest, "1" * 64)
     await made_old(store, days=400)
-    with house.presence.present("1" * 64, Socket()):
+    with house.sockets.present("1" * 64, Socket()):
         await house.tidy()
     known = await store.guest("1" * 64)
     assert known == guest
@@ -257,7 +257,7 @@ async def test_a_sign_out_that_was_missed_is_noticed(house: House, store: Store)
     socket, other = Socket(), Socket()
     await store.add_guest(Guest("anna", ""), "1" * 64)
     await store.add_guest(Guest("ben", ""), "2" * 64)
-    with house.presence.present("1" * 64, socket), house.presence.present("2" * 64, other):
+    with house.sockets.present("1" * 64, socket), house.sockets.present("2" * 64, other):
         await house.tidy()
         assert (socket.ended, other.ended) == (0, 0)
         await store.run(delete(tokens).where(tokens.c.guest == "anna"))

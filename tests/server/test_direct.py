@@ -4,7 +4,8 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from tablee.server import wire
-from tablee.server.direct import LONG, framed, only_message
+from tablee.server.web.internals import require
+from tablee.server.web.uvicorn_ws import LONG, framed, only_message
 from tests.server.browser import Browser
 
 
@@ -94,3 +95,9 @@ async def test_an_answer_and_its_news_come_in_order(address: str) -> None:
             await socket.says({"type": "sit", "id": "a", "seat": 3})
             assert await socket.hears(wire.Accepted) == wire.Accepted("a")
             assert (await socket.hears(wire.TableChanged)).seat == 3
+
+
+def test_a_library_that_lacks_what_is_built_on_is_refused_in_one_clear_line() -> None:
+    require("websockets", Frame, ["serialize", "opcode"])
+    with pytest.raises(ImportError, match=r"^websockets [\d.]+ cannot .*: Frame lacks no_such_part\."):
+        require("websockets", Frame, ["serialize", "no_such_part"])

@@ -13,11 +13,11 @@ import pytest
 from sqlalchemy import text
 
 from tablee.server import wire
-from tablee.server.database import CannotOpen
-from tablee.server.door import CannotServe
-from tablee.server.history import Entry, Opened
-from tablee.server.run import serve
-from tablee.server.store import Store, Unavailable
+from tablee.server.run.listen import CannotServe
+from tablee.server.run.serve import serve
+from tablee.server.storage.database import CannotOpen
+from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.table.facts import Entry, Opened
 from tests.server.browser import Browser, TableSocket
 from tests.server.ledger import rows_in, rows_of_copy
 from tests.server.process import HouseCommand

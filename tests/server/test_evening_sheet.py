@@ -1,9 +1,14 @@
 """Another game at the same table, and the sheet of how an evening's games ended."""
 
+import msgspec
 import pytest
 
 from tablee.bots import BOTS
 from tablee.games import GAMES
+from tablee.server.room.outbox import Outbox
+from tablee.server.table.party import LONGEST_EVENING
+from tablee.server.wire import TableChanged
+from tablee.server.wire.manners import Finished, Score
 from tests.server.test_host import gathered, told
 
 # --- another game ----------------------------------------------------------------------------------------
@@ -88,7 +93,7 @@ def test_the_evenings_sheet_goes_across_games_and_restarts() -> None:
     evening.do("anna.start()")
     assert told(evening).evening == []
     evening.do("they play to the end")
-    first = told(evening).evening
+    first = told(evening).evening or []
     assert [(game.match, game.game) for game in first] == [(1, "dozito")]
     outcome = evening.table.match and evening.table.match.outcome
     assert outcome
@@ -104,7 +109,7 @@ def test_the_evenings_sheet_goes_across_games_and_restarts() -> None:
     evening.do("anna.add_bot(2, normal)")
     evening.do("anna.start()")
     evening.do("they play to the end")
-    sheet = told(evening).evening
+    sheet = told(evening).evening or []
     assert [(game.match, game.game) for game in sheet] == [(1, "dozito"), (2, "dozito"), (3, "tootizz")]
     assert sheet[0] == first[0]
     assert [seat.bot for seat in sheet[2].seats] == [None, None, "normal"]
@@ -118,3 +123,54 @@ def test_a_game_that_was_called_off_is_not_on_the_sheet() -> None:
         evening.do(asked)
     assert evening.table.phase == "gathering"
     assert told(evening).evening == []
+
+
+def test_a_connection_is_told_the_sheet_once_until_it_changes() -> None:
+    evening = gathered("anna", "ben", options={"rounds": 1})
+    assert sheets(evening.do("ben leaves"), "anna") == [None], "the empty one was told when she came"
+    evening.do("ben enters")
+    evening.do("anna.start()")
+    (first,) = sheets(evening.do("they play to the end"), "anna")
+    assert matches(first) == [1]
+    for asked in ("anna.rename(Ann)", "anna.rename(Anna)"):
+        (renamed,) = sheets(evening.do(asked), "ben")
+        assert renamed, "the players of a game that is still on the table may take other names"
+    for asked in ("anna.gather()", "ben.ready(no)", "ben.ready(yes)", "anna.rename(Ann)", "anna.start()"):
+        assert sheets(evening.do(asked), "anna") == [None], asked
+    assert sheets(evening.do("cleo enters"), "cleo") == [first]
+    assert sheets(evening.do("anna@phone enters"), "anna@phone") == [first]
+    (second,) = sheets(evening.do("they play to the end"), "anna")
+    assert matches(second) == [1, 2]
+
+
+def test_a_sheet_that_was_not_sent_for_a_full_disk_is_told_again() -> None:
+    evening = gathered("anna", "ben", options={"rounds": 1})
+    evening.do("anna.start()")
+    (first,) = sheets(evening.do("they play to the end"), "anna")
+    again = evening.session.resume_at(evening.restored())
+    assert sheets(again, "anna") == [first]
+
+
+def test_a_long_evening_makes_no_message_long() -> None:
+    evening = gathered("anna", "ben", options={"rounds": 1})
+    evening.do("anna.start()")
+    evening.do("they play to the end")
+    before = size(evening.do("anna.play_again()"))
+    sheet = Finished(1, "dozito", [Score("Anna", "anna", None, 1, 52)] * 5)
+    evening.table.party.evening.extend([sheet] * LONGEST_EVENING)
+    evening.do("ben leaves")
+    assert size(evening.do("ben enters"), "anna") <= before
+
+
+def sheets(post: Outbox[str], to: str) -> list[list[Finished] | None]:
+    return [letter.evening for peer, letter in post.messages if peer == to and isinstance(letter, TableChanged)]
+
+
+def matches(sheet: list[Finished] | None) -> list[int]:
+    return [game.match for game in sheet or []]
+
+
+def size(post: Outbox[str], to: str = "anna") -> int:
+    """Bytes of the table that somebody is told."""
+    told = [letter for peer, letter in post.messages if peer == to and isinstance(letter, TableChanged)]
+    return sum(len(msgspec.json.encode(letter)) for letter in told)

@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 from sqlalchemy import event, select
 
-from tablee.server import farewells
-from tablee.server.farewells import Farewells
-from tablee.server.history import Entry, Opened, Said, Sat, Stepped
-from tablee.server.lobby import House
-from tablee.server.ratings import Ratings
-from tablee.server.results import Place, Result, Results
-from tablee.server.schema import journal, not_a_move, played, rating_changes, ratings
-from tablee.server.settings import Settings
-from tablee.server.store import Guest, Store, Unavailable
+from tablee.server.common.settings import Settings
+from tablee.server.house.house import House
+from tablee.server.storage import erasure
+from tablee.server.storage.erasure import Farewells
+from tablee.server.storage.journal import Guest, Store, Unavailable
+from tablee.server.storage.ratings import Ratings
+from tablee.server.storage.results import Results
+from tablee.server.storage.schema import journal, not_a_move, played, rating_changes, ratings
+from tablee.server.table.facts import Entry, Opened, Said, Sat, Stepped
+from tablee.server.wire.outcomes import Place, Result
 from tests.server import services
 from tests.server.evening import CODE, Evening
 
@@ -64,7 +65,7 @@ async def rows_of(store: Store, person: str) -> list[Any]:
 
 @pytest.fixture
 def no_last_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(farewells, "LAST_WORDS", 0)
+    monkeypatch.setattr(erasure, "LAST_WORDS", 0)
 
 
 # --- in mid-match ----------------------------------------------------------------------------------
@@ -146,7 +147,7 @@ def rows_in_each_commit(store: Store) -> Iterator[list[int]]:
 async def test_a_long_history_is_forgotten_in_short_commits(
     store: Store, house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(farewells, "ROWS_AT_ONCE", 10)
+    monkeypatch.setattr(erasure, "ROWS_AT_ONCE", 10)
     await live(store, CODES)
     with rows_in_each_commit(store) as commits:
         await house.forget("anna")
@@ -158,7 +159,7 @@ async def test_a_long_history_is_forgotten_in_short_commits(
 async def test_others_write_between_these_commits(
     store: Store, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(farewells, "ROWS_AT_ONCE", 1)
+    monkeypatch.setattr(erasure, "ROWS_AT_ONCE", 1)
     await live(store, CODES)
     forgetting = asyncio.create_task(house.forget("anna"))
     moves = 0
@@ -218,7 +219,7 @@ async def test_last_words_are_found_a_minute_later(
     await store.append(CODES[0], Entry(4, ENTRIES[-1].facts, "anna", "r3"))
     await house.tidy()
     assert left_of(tmp_path, WORDS), "there might be more"
-    monkeypatch.setattr(farewells, "LAST_WORDS", 0)
+    monkeypatch.setattr(erasure, "LAST_WORDS", 0)
     await house.tidy()
     assert left_of(tmp_path, NAME, WORDS) == []
 

@@ -14,13 +14,23 @@ from pathlib import Path
 import pytest
 from websockets.frames import Opcode
 
-from tablee.server import traffic, wire
-from tablee.server.direct import MOST_FRAMES, PIECE
-from tablee.server.limits import Limits, Rate
-from tablee.server.patience import LARGEST_HEAD, LARGEST_LINE, LARGEST_REQUEST, MOST_HEADERS, MOST_WAITING, PARTS
-from tablee.server.settings import Settings
-from tablee.server.store import Store
-from tests.server.browser import PATIENCE, Browser, TableSocket
+from tablee.server import wire
+from tablee.server.common.limits import Limits, Rate
+from tablee.server.common.settings import Settings
+from tablee.server.storage.journal import Guest, Store
+from tablee.server.web import traffic
+from tablee.server.web.traffic import TOO_EARLY
+from tablee.server.web.uvicorn_http import (
+    LARGEST_HEAD,
+    LARGEST_LINE,
+    LARGEST_REQUEST,
+    MOST_HEADERS,
+    MOST_WAITING,
+    PARTS,
+)
+from tablee.server.web.uvicorn_ws import MOST_FRAMES, PIECE
+from tests.patience import PATIENCE, soon
+from tests.server.browser import Browser, TableSocket
 from tests.server.process import HouseCommand
 from tests.server.raw import GAMES, HOST, Stranger, frame, handshake, statuses
 
@@ -29,9 +39,7 @@ ELSEWHERE = "192.0.2.1"
 
 
 async def until_refused(store: Store, reason: str, times: int = 1) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while store.meter.refused[reason] < times:  # noqa: ASYNC110 (a counter is no event)
-            await asyncio.sleep(0.01)
+    await soon(lambda: store.meter.refused[reason] >= times, reason, lambda: store.meter.refused)
 
 
 # --- requests ------------------------------------------------------------------------------------
@@ -337,17 +345,44 @@ async def test_after_a_goodbye_frames_are_counted_on(address: str, anna: Browser
 
 
 HANDSHAKES = {
-    "with a body": handshake("BCDFGH", more="Content-Length: 5\r\n") + b"hello",
-    "with a body in chunks": handshake("BCDFGH", more="Transfer-Encoding: chunked\r\n") + b"0\r\n\r\n",
+    "that promises a body": handshake("BCDFGH", more="Content-Length: 5\r\n"),
+    "that promises a body in chunks": handshake("BCDFGH", more="Transfer-Encoding: chunked\r\n"),
 }
 
 
-async def test_whoever_does_not_wait_for_the_handshake_is_not_heard(address: str, store: Store) -> None:
+EARLY = {"one frame": frame(Opcode.PING), "a part of one": b"\x89", "many": frame(Opcode.PING) * 20_000}
+
+
+@pytest.mark.parametrize("what", EARLY)
+async def test_a_client_that_does_not_wait_for_the_answer_to_its_handshake_is_cut_off(
+    address: str, anna: Browser, code: str, store: Store, what: str
+) -> None:
     async with Stranger(address) as stranger:
-        await stranger.says(handshake("BCDFGH"))
-        await stranger.says(frame(Opcode.PING) * 20_000)
-        await stranger.hears_the_end()
-    assert sum(store.meter.refused.values()) == 1
+        await stranger.says(handshake(code, anna.token) + EARLY[what])
+        assert await stranger.hears_the_end() == b""
+    assert store.meter.refused == {TOO_EARLY: 1}
+
+
+async def test_the_same_holds_for_frames_that_come_a_moment_after_the_handshake(
+    address: str, anna: Browser, code: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The network decides whether the house reads once or twice."""
+    started, go_on = asyncio.Event(), asyncio.Event()
+    look_up = store.guest
+
+    async def slowly(token_hash: str) -> Guest | None:
+        started.set()
+        await go_on.wait()
+        return await look_up(token_hash)
+
+    monkeypatch.setattr(store, "guest", slowly)
+    async with Stranger(address) as stranger:
+        await stranger.says(handshake(code, anna.token))
+        await asyncio.wait_for(started.wait(), PATIENCE)
+        await stranger.says(frame(Opcode.PING))
+        assert await stranger.hears_the_end() == b""
+        go_on.set()
+    assert store.meter.refused == {TOO_EARLY: 1}
 
 
 @pytest.mark.parametrize("what", HANDSHAKES)
@@ -367,11 +402,14 @@ class TestManyConnectionsOfOneAddress:
         return replace(settings, limits=limits)
 
     async def test_they_share_what_the_address_may_send(self, address: str, anna: Browser, store: Store) -> None:
-        code, ping, answered = await anna.opens(), frame(Opcode.PING, b"still there?"), 0
-        for _ in range(10):
+        code, ping = await anna.opens(), frame(Opcode.PING, b"still there?")
+
+        async def pings() -> int:
             async with Stranger(address) as stranger:
                 await stranger.shakes_hands(code, anna)
                 await stranger.says(ping * 300 + frame(Opcode.CLOSE))
-                answered += (await stranger.hears_the_end()).count(b"still there?")
+                return (await stranger.hears_the_end()).count(b"still there?")
+
+        answered = sum(await asyncio.gather(*(pings() for _ in range(10))))
         assert answered <= 1000 + 10 * PIECE // len(ping), "of the piece that was too much, some are answered"
         assert store.meter.refused["too many frames"] >= 6

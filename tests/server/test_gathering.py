@@ -165,7 +165,7 @@ def test_everybody_is_told_who_they_are_and_where_they_sit() -> None:
     evening = Evening()
     evening.do("anna enters")
     evening.do("anna.sit(3)")
-    letters = [letter for _, letter in evening.do("ben enters").letters if isinstance(letter, wire.TableChanged)]
+    letters = [letter for _, letter in evening.do("ben enters").messages if isinstance(letter, wire.TableChanged)]
     assert [(table.you, table.seat, table.host) for table in letters] == [
         ("anna", 3, "anna"),
         ("ben", None, "anna"),

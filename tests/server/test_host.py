@@ -3,7 +3,10 @@
 from typing import Any
 
 from tablee.server import wire
-from tablee.server.notices import listing
+from tablee.server.common.limits import FOR_LOAD_TESTS
+from tablee.server.room.listing import listing
+from tablee.server.room.session import Session
+from tablee.server.table.party import MOST_EXPELLED
 from tests.server.evening import Evening
 
 
@@ -18,7 +21,7 @@ def gathered(*people: str, game: str = "dozito", **wish: Any) -> Evening:
 
 def told(evening: Evening) -> wire.TableChanged:
     """What somebody who comes in hears."""
-    letters = [letter for peer, letter in evening.do("witness enters").letters if peer == "witness"]
+    letters = [letter for peer, letter in evening.do("witness enters").messages if peer == "witness"]
     evening.do("witness leaves")
     return next(letter for letter in letters if isinstance(letter, wire.TableChanged))
 
@@ -74,14 +77,14 @@ def test_standing_up_and_another_game_make_ready_again() -> None:
     evening.do("they play to the end")
     evening.do("anna.gather()")
     evening.do("ben.ready(no)")
-    assert not evening.table.circle.is_ready("ben")
-    assert not evening.restored().circle.is_ready("ben"), "the journal knows"
+    assert not evening.table.party.is_ready("ben")
+    assert not evening.restored().party.is_ready("ben"), "the journal knows"
     evening.do("ben.ready(yes)")
     evening.do("anna.ready(no)")
     evening.do("anna.start()")
     evening.do("they play to the end")
     evening.do("anna.gather()")
-    assert evening.table.circle.is_ready("anna")
+    assert evening.table.party.is_ready("anna")
 
 
 # --- lock, expel, change chairs ------------------------------------------------------------------------
@@ -120,9 +123,9 @@ def test_at_a_locked_table_nobody_else_sits_down() -> None:
 
 def test_a_locked_table_is_not_listed() -> None:
     evening = gathered("anna", public=True)
-    assert listing(evening.company, awaited=False)
+    assert listing(evening.session, awaited=False)
     evening.do("anna.lock(yes)")
-    assert listing(evening.company, awaited=False) is None
+    assert listing(evening.session, awaited=False) is None
 
 
 def test_who_is_expelled_may_watch_but_not_sit() -> None:
@@ -169,9 +172,47 @@ def test_who_watches_can_be_expelled_too() -> None:
     evening = gathered("anna")
     evening.do("cleo enters")
     assert evening.tell("anna.expel(cleo)")[0] == "== 3: expelled"
-    assert told(evening).expelled == ["cleo"]
     assert evening.tell("cleo.sit(1)") == ["<< cleo.failed(expelled)"]
-    assert evening.restored().circle.expelled == {"cleo"}
+    assert evening.restored().party.expelled == ["cleo"]
+
+
+def test_only_the_host_is_told_of_all_who_are_expelled() -> None:
+    evening = gathered("anna", "ben")
+    for guest in ("cleo", "dora"):
+        evening.do(f"{guest} enters")
+        evening.do(f"anna.expel({guest})")
+
+    def expelled() -> dict[str, list[str]]:
+        letters = evening.do("emil enters").messages
+        evening.do("emil leaves")
+        return {peer: letter.expelled for peer, letter in letters if isinstance(letter, wire.TableChanged)}
+
+    everybody = ["cleo", "dora"]
+    assert expelled() == {"anna": everybody, "ben": [], "cleo": ["cleo"], "dora": ["dora"], "emil": []}
+    evening.do("anna.hand_over(ben)")
+    assert expelled() == {"anna": [], "ben": everybody, "cleo": ["cleo"], "dora": ["dora"], "emil": []}
+
+
+def test_a_host_who_expels_many_makes_no_message_long() -> None:
+    evening = gathered("anna")
+    evening.session = Session(evening.table, limits=FOR_LOAD_TESTS)
+    evening.do("anna enters")
+    everybody = [f"guest{number}" for number in range(MOST_EXPELLED + 10)]
+    letters = [letter for guest in everybody for letter in expel(evening, guest)]
+    assert max(len(letter.expelled) for letter in letters) == MOST_EXPELLED
+    assert evening.table.party.expelled == everybody[10:]
+    assert evening.restored().party.expelled == everybody[10:], "the journal tells the same"
+    evening.do("guest9 enters")
+    assert evening.tell("guest9.sit(1)")[0].endswith(": sat"), "the first were forgotten"
+    evening.do("guest10 enters")
+    assert evening.tell("guest10.sit(2)") == ["<< guest10.failed(expelled)"]
+
+
+def expel(evening: Evening, guest: str) -> list[wire.TableChanged]:
+    """What the host is told meanwhile."""
+    posts = [evening.do(asked) for asked in (f"{guest} enters", f"anna.expel({guest})", f"{guest} leaves")]
+    letters = (letter for post in posts for peer, letter in post.messages if peer == "anna")
+    return [letter for letter in letters if isinstance(letter, wire.TableChanged)]
 
 
 def test_the_host_changes_chairs() -> None:
@@ -273,11 +314,11 @@ def test_the_longest_seated_takes_over_from_a_host_who_is_gone() -> None:
 
 def test_the_room_wakes_up_when_a_host_is_given_up() -> None:
     evening = gathered("anna", "ben")
-    assert evening.company.notice_in() is None
+    assert evening.session.attendance.notice_in() is None
     evening.do("anna leaves")
-    assert evening.company.notice_in() == 30_000
+    assert evening.session.attendance.notice_in() == 30_000
     evening.do("30000 ms pass")
-    assert evening.company.notice_in() is None
+    assert evening.session.attendance.notice_in() is None
 
 
 def test_a_host_who_stood_up_and_left_is_not_waited_for() -> None:

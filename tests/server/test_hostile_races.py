@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from tablee.server import wire
-from tablee.server.company import Post
-from tablee.server.line import LONGEST_ALLOWANCE
+from tablee.server.race.latency import LONGEST_ALLOWANCE
+from tablee.server.room.outbox import Outbox
 from tests.effort import examples
 from tests.server.evening import Evening
 from tests.server.sprint import Grab
@@ -70,14 +70,14 @@ class HostileRace(RuleBasedStateMachine):
 
     @rule(peer=peers, number=st.integers(1, 9), clock=st.floats(0, 1e15))
     def pong(self, peer: str, number: int, clock: float) -> None:
-        if peer in self.evening.company.visits:
+        if peer in self.evening.session.audience.visits:
             message = json.dumps({"type": "pong", "number": number, "clock": clock})
-            assert self.evening.do(f"{peer} says {message}") == Post()
+            assert not self.evening.do(f"{peer} says {message}").messages
 
     @rule(ms=st.integers(0, 400))
     def wait(self, ms: int) -> None:
         self.check(self.evening.do(f"{ms} ms pass"))
-        self.evening.company.beat(self.evening.now)
+        self.evening.written(self.evening.session.beat(self.evening.now))
 
     @rule()
     def restart(self) -> None:
@@ -94,24 +94,24 @@ class HostileRace(RuleBasedStateMachine):
             assert not self.open
 
     def ask(self, peer: str, message: dict[str, Any]) -> None:
-        if peer not in self.evening.company.visits:
+        if peer not in self.evening.session.audience.visits:
             self.enter(peer)
         message = {"id": f"{len(self.said)}", **message}
         self.said.append((peer, message))
         self.open[(person(peer), message["id"])] = peer
         self.left.discard((person(peer), message["id"]))
         post = self.evening.do(f"{peer} says {json.dumps(message)}")
-        if (peer, wire.Failed("malformed", None)) in post.letters:  # NaN is not even JSON: nobody reads the id
+        if (peer, wire.Failed("malformed", None)) in post.messages:  # NaN is not even JSON: nobody reads the id
             del self.open[(person(peer), message["id"])]
         self.check(post)
 
     def forget(self, peer: str) -> None:
-        self.left |= {key for key, asker in self.open.items() if asker == peer}
-        self.open = {key: asker for key, asker in self.open.items() if asker != peer}
+        self.left |= {key for key, caller in self.open.items() if caller == peer}
+        self.open = {key: caller for key, caller in self.open.items() if caller != peer}
 
-    def check(self, post: Post[str]) -> None:
-        for peer, letter in post.letters:
-            assert peer in self.evening.company.visits
+    def check(self, post: Outbox[str]) -> None:
+        for peer, letter in post.messages:
+            assert peer in self.evening.session.audience.visits
             if isinstance(letter, wire.Accepted | wire.Refused | wire.Failed) and letter.id is not None:
                 key = (person(peer), letter.id)
                 assert self.open.pop(key, None) == peer or key in self.left, (
@@ -143,9 +143,9 @@ class HostileRace(RuleBasedStateMachine):
 
     @invariant()
     def nothing_waits_longer_than_promised(self) -> None:
-        held = self.evening.company.waiting.held
+        held = self.evening.session.race.waiting.held
         if held:
-            alarm = self.evening.company.alarm()
+            alarm = self.evening.session.clockwork.alarm()
             assert alarm is not None
             made = self.evening.table.house_time(held[0].at)
             assert self.evening.now <= alarm <= max(made, self.evening.now) + LONGEST_ALLOWANCE

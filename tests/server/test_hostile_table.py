@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
 from tablee.server import wire
-from tablee.server.company import Post
-from tablee.server.table import Table
+from tablee.server.room.outbox import Outbox
+from tablee.server.table.table import Table
 from tests.effort import examples
 from tests.server.evening import Evening
 
@@ -64,7 +64,7 @@ def snapshot(table: Table) -> bytes:
     match = table.match
     game = match and (match.options, match.seats, match.state, match.log)
     facts = (table.number, table.version, table.matches, table.host, table.options, table.chairs, game)
-    everything = facts, sorted(table.granted), vars(table.circle)
+    everything = facts, sorted(table.granted), vars(table.party)
     return msgspec.json.encode(everything, enc_hook=list, order="deterministic")
 
 
@@ -130,29 +130,31 @@ class HostileTable(RuleBasedStateMachine):
 
     def say(self, peer: str, raw: str) -> wire.ServerMessage:
         """Exactly one answer, to the one who asked, and no change that is not written down."""
-        if peer not in self.evening.company.visits:
+        if peer not in self.evening.session.audience.visits:
             self.enter(peer, None)
         before = snapshot(self.evening.table)
         post = self.evening.do(f"{peer} says {raw}")
-        answers = [(to, letter) for to, letter in post.letters if _is_answer(letter)]
+        answers = [(to, letter) for to, letter in post.messages if _is_answer(letter)]
         assert [to for to, _ in answers] == [peer]
         if not post.entries:
             assert snapshot(self.evening.table) == before
         elif not isinstance(answers[0][1], wire.Accepted):
-            assert all(isinstance(step, wire.Step | wire.TableChanged | wire.Talk) for _, step in post.letters[1:])
+            assert all(
+                isinstance(step, wire.Step | wire.TableChanged | wire.Talk) for _, step in post.messages[1:]
+            )
         self.check(post)
         return answers[0][1]
 
-    def check(self, post: Post[str]) -> None:
+    def check(self, post: Outbox[str]) -> None:
         """Letters go to those who are there, steps come in order, and show what that seat may know."""
         table = self.evening.table
-        for peer, letter in post.letters:
-            assert peer in self.evening.company.visits
+        for peer, letter in post.messages:
+            assert peer in self.evening.session.audience.visits
             if isinstance(letter, wire.Step):
                 assert letter.version >= self.shown.get(peer, 0)
                 self.shown[peer] = letter.version
         for peer, version in self.shown.items():
-            if peer in self.evening.company.visits:
+            if peer in self.evening.session.audience.visits:
                 assert version == table.version
 
     @invariant()

@@ -13,9 +13,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
 from tablee.server import wire
-from tablee.server.limits import LARGEST_RECORD, Limits
+from tablee.server.common.limits import LARGEST_RECORD, Limits
+from tests.patience import PATIENCE
 from tests.server import services
-from tests.server.browser import PATIENCE, TableSocket
+from tests.server.browser import TableSocket
 from tests.server.process import HouseCommand
 from tests.server.proxy import EXAMPLES, Proxy, missing
 

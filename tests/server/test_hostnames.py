@@ -8,9 +8,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from tablee.server.hostnames import HostNames
-from tablee.server.settings import Settings
-from tests.server.browser import PATIENCE, Browser
+from tablee.server.common.settings import Settings
+from tablee.server.web.hostnames import HostNames
+from tests.patience import PATIENCE
+from tests.server.browser import Browser
 
 MACHINE = socket.gethostname().lower()
 KNOWN = [

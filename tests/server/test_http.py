@@ -14,9 +14,9 @@ import segno
 
 from tablee.games import GAMES
 from tablee.server import wire
-from tablee.server.avatars import avatar_of
-from tablee.server.limits import Rate
-from tablee.server.settings import Settings
+from tablee.server.common.avatars import avatar_of
+from tablee.server.common.limits import Rate
+from tablee.server.common.settings import Settings
 from tests.server.browser import Browser
 
 

@@ -48,7 +48,7 @@ class Roll:
         )
 
     def heard(self, asked: str) -> list[wire.ServerMessage]:
-        return [letter for _, letter in self.evening.do(asked).letters]
+        return [letter for _, letter in self.evening.do(asked).messages]
 
     def laid(self) -> list[tuple[int, int]]:
         assert self.evening.table.match

@@ -4,21 +4,23 @@ import re
 from dataclasses import asdict
 from pathlib import Path
 
-from tablee.server.chat import LONGEST_TEXT
-from tablee.server.circle import LONGEST_EVENING, MOST_REMARKS
-from tablee.server.clocks import LEAST_INCREMENT
-from tablee.server.database import READERS, SECONDS_TO_READ
-from tablee.server.devices import MOST_DEVICES
-from tablee.server.direct import MOST_FRAMES
-from tablee.server.farewells import ROWS_AT_ONCE
-from tablee.server.limits import LARGEST_MESSAGE, LARGEST_RECORD, Bucket, Buckets, Limits, Rate, address_key
-from tablee.server.patience import LARGEST_HEAD, MOST_HEADERS
-from tablee.server.quick import ARRIVAL
-from tablee.server.results import MOST_RESULTS
-from tablee.server.seats import MOST_UNATTENDED
-from tablee.server.sitting import MOST_UNDONE
-from tablee.server.table import MOST_REMEMBERED
-from tablee.server.throws import MOST_HELD
+from tablee.server.common.limits import LARGEST_MESSAGE, LARGEST_RECORD, Bucket, Buckets, Limits, Rate, address_key
+from tablee.server.common.time_slices import SLICE
+from tablee.server.race.photo_finish import MOST_HELD
+from tablee.server.rulings.chat import LONGEST_TEXT
+from tablee.server.rulings.in_match import MOST_UNATTENDED
+from tablee.server.rulings.matchmaking import ARRIVAL
+from tablee.server.storage.database import READERS, SECONDS_TO_READ
+from tablee.server.storage.devices import MOST_DEVICES
+from tablee.server.storage.erasure import ROWS_AT_ONCE
+from tablee.server.storage.results import MOST_RESULTS, SOME_RESULTS
+from tablee.server.table.evolve import MOST_REMEMBERED
+from tablee.server.table.missed_steps import LARGEST_MISSED, MOST_MISSED, MOST_MISSED_BY_WATCHERS
+from tablee.server.table.party import LONGEST_EVENING, MOST_EXPELLED, MOST_REMARKS
+from tablee.server.table.sidelines import MOST_UNDONE
+from tablee.server.web.uvicorn_http import LARGEST_HEAD, MOST_HEADERS
+from tablee.server.web.uvicorn_ws import MOST_FRAMES
+from tablee.server.wire.timing import LEAST_INCREMENT
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 
@@ -88,5 +90,7 @@ def test_every_limit_is_documented_as_it_is() -> None:
         [ARRIVAL / 1000],
     ]
     others += [[MOST_RESULTS], [SECONDS_TO_READ, READERS], [ROWS_AT_ONCE]]
+    others += [[MOST_EXPELLED], [SLICE], [SOME_RESULTS, Limits().seconds_to_send]]
     sizes += [[MOST_HEADERS, LARGEST_HEAD / 2**10], [MOST_FRAMES]]
+    sizes += [[MOST_MISSED, MOST_MISSED_BY_WATCHERS], [LARGEST_MISSED / 2**10]]
     assert sorted(documented) == sorted(limits + sizes + others)

@@ -5,7 +5,16 @@ from random import Random
 import pytest
 
 from tablee.server import wire
-from tablee.server.line import CALM, FIRST_PINGS, FRAME, LONGEST_ALLOWANCE, MEMORY, MOST_SWING, QUICK, Line
+from tablee.server.race.latency import (
+    CALM,
+    FIRST_PINGS,
+    FRAME,
+    LONGEST_ALLOWANCE,
+    MEMORY,
+    MOST_JITTER,
+    QUICK,
+    Latency,
+)
 from tests.server.evening import Evening
 
 
@@ -13,7 +22,7 @@ class Path:
     """A line and the network under it: the browser's clock is 5 s behind the house's."""
 
     def __init__(self) -> None:
-        self.line = Line()
+        self.line = Latency()
         self.now = 100_000
 
     def trip(self, there: float, back: float) -> None:
@@ -30,7 +39,7 @@ def path() -> Path:
 
 
 def test_nothing_is_given_back_on_a_line_nobody_has_measured() -> None:
-    line = Line()
+    line = Latency()
     assert (line.offset, line.sure, line.allowance, line.error, line.signal) == (None, 0, 0, 0, None)
 
 
@@ -44,7 +53,7 @@ def test_the_best_trips_tell_the_time_the_others_how_far_to_trust_it(path: Path)
     for queue in (60, 0, 35, 0, 80, 40, 20, 0, 0, 75):
         path.trip(20, 20 + queue)
     assert (path.line.offset, path.line.sure) == (5000, 20)
-    assert path.line.swing == 80
+    assert path.line.jitter == 80
     assert path.line.allowance == 20 + 80 + FRAME
     assert path.line.error == (80 + FRAME + 1) // 2
 
@@ -52,7 +61,7 @@ def test_the_best_trips_tell_the_time_the_others_how_far_to_trust_it(path: Path)
 def test_one_lost_packet_in_many_says_nothing_about_the_line(path: Path) -> None:
     for lost in [0] * 15 + [900]:
         path.trip(20, 20 + lost)
-    assert path.line.swing == 0
+    assert path.line.jitter == 0
 
 
 def test_an_uneven_line_is_as_good_as_an_even_one(path: Path) -> None:
@@ -75,7 +84,7 @@ def test_there_is_a_limit_to_what_is_given_back(path: Path, round_trip: int) -> 
 def test_there_is_a_limit_to_what_is_believed_of_a_line_that_swings(path: Path) -> None:
     for queue in (0, 5000, 5000):
         path.trip(20, 20 + queue)
-    assert path.line.allowance == 20 + MOST_SWING + FRAME
+    assert path.line.allowance == 20 + MOST_JITTER + FRAME
 
 
 def test_a_line_that_becomes_slower_is_known_again_soon(path: Path) -> None:
@@ -102,7 +111,7 @@ def test_who_never_answers_does_not_fill_the_memory(path: Path) -> None:
 
 
 def test_a_new_line_is_measured_quickly_then_calmly() -> None:
-    line = Line()
+    line = Latency()
     now = 0
     for _ in range(FIRST_PINGS):
         line.ping(now)
@@ -115,30 +124,30 @@ def test_a_new_line_is_measured_quickly_then_calmly() -> None:
 @pytest.mark.parametrize(("took", "signal"), [(20, "good"), (149, "good"), (150, "fair"), (300, "slow")])
 def test_people_are_shown_how_good_a_line_is(path: Path, took: int, signal: str) -> None:
     path.trip(0, took)
-    assert path.line.judge_signal(path.now)
+    assert path.line.update_signal(path.now)
     assert path.line.signal == signal
-    assert not path.line.judge_signal(path.now)
+    assert not path.line.update_signal(path.now)
 
 
 def test_a_line_on_the_border_does_not_flicker(path: Path) -> None:
     for _ in range(3):
         path.trip(0, 151)
-    path.line.judge_signal(path.now)
+    path.line.update_signal(path.now)
     for _ in range(8):
         path.trip(0, 149)
-    assert not path.line.judge_signal(path.now)
+    assert not path.line.update_signal(path.now)
     for _ in range(40):
         path.trip(0, 100)
-    assert path.line.judge_signal(path.now)
+    assert path.line.update_signal(path.now)
     assert path.line.signal == "good"
 
 
 def test_silence_shows(path: Path) -> None:
     path.trip(10, 10)
-    path.line.judge_signal(path.now)
+    path.line.update_signal(path.now)
     path.line.ping(path.now)
-    assert not path.line.judge_signal(path.now + 3000)
-    assert path.line.judge_signal(path.now + 3001)
+    assert not path.line.update_signal(path.now + 3000)
+    assert path.line.update_signal(path.now + 3001)
     assert path.line.signal == "slow"
 
 
@@ -150,17 +159,17 @@ def test_whatever_the_network_does_the_figures_stay_within_their_bounds() -> Non
             path.trip(luck.expovariate(1 / 200), luck.expovariate(1 / 200))
             line = path.line
             assert 0 <= line.sure <= line.allowance <= LONGEST_ALLOWANCE
-            assert line.error <= (MOST_SWING + FRAME + 1) // 2
+            assert line.error <= (MOST_JITTER + FRAME + 1) // 2
 
 
 # --- at a table --------------------------------------------------------------------------------
 
 
 def signals(evening: Evening, peer: str) -> list[str | None]:
-    letters = evening.company.beat(evening.now)
+    letters = evening.session.beat(evening.now).messages
     for to, letter in letters:
         if isinstance(letter, wire.Ping):
-            evening.company.pong(to, wire.Pong(letter.number, 0), evening.now)
+            evening.session.audience.pong(to, wire.Pong(letter.number, 0), evening.now)
     seats = [table.seats for to, table in letters if to == peer and isinstance(table, wire.TableChanged)]
     return [occupant.line for occupant in seats[-1] if occupant] if seats else []
 
@@ -183,23 +192,25 @@ def test_of_two_devices_the_better_line_counts() -> None:
     evening.do("anna.sit(0)")
     evening.do("anna@phone enters")
     evening.do("the line of anna@phone takes 20 ms")
-    evening.company.visits["anna"].line.signal = "slow"
+    evening.session.audience.visits["anna"].latency.signal = "slow"
     assert signals(evening, "anna") == ["good"]
 
 
 def test_a_beat_pings_everybody_whose_turn_it_is() -> None:
     evening = Evening()
-    first = evening.do("anna enters").letters[0][1]
+    first = evening.do("anna enters").messages[0][1]
     assert isinstance(first, wire.Ping)
     assert (first.number, first.clock, first.offset) == (1, 0, None)
-    assert evening.company.beats_in() == QUICK
+    assert evening.session.audience.beats_in() == QUICK
     evening.now += QUICK
-    assert [(to, type(letter)) for to, letter in evening.company.beat(evening.now)] == [("anna", wire.Ping)]
-    assert evening.company.beat(evening.now) == []
+    assert [(to, type(letter)) for to, letter in evening.session.beat(evening.now).messages] == [
+        ("anna", wire.Ping)
+    ]
+    assert evening.session.beat(evening.now).messages == []
     for _ in range(FIRST_PINGS):
         evening.now += QUICK
-        evening.company.beat(evening.now)
-    assert evening.company.beats_in() == CALM
+        evening.session.beat(evening.now)
+    assert evening.session.audience.beats_in() == CALM
 
 
 def test_a_ping_brings_the_houses_time() -> None:
@@ -207,6 +218,6 @@ def test_a_ping_brings_the_houses_time() -> None:
     evening.do("anna enters")
     evening.do('anna says {"type":"pong","number":1,"clock":700.5}')
     evening.now += QUICK
-    (_, ping), *_ = evening.company.beat(evening.now)
+    (_, ping), *_ = evening.session.beat(evening.now).messages
     assert isinstance(ping, wire.Ping)
     assert ping.offset == -700.5

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.server.lookalikes import ALIKE, skeleton, skeleton_hash
-from tablee.server.names import BadName, clean
+from tablee.server.common.names import BadName, clean
+from tablee.server.storage.lookalikes import ALIKE, skeleton, skeleton_hash
 
 JOINERS = "\u200c\u200d\ufe0e\ufe0f\U000e0100"
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.server.names import BadName, clean, visible_length
+from tablee.server.common.names import BadName, clean, visible_length
 
 
 @pytest.mark.parametrize(

@@ -19,11 +19,12 @@ from tablee.core.audit import audited
 from tablee.core.luck import seeded
 from tablee.core.match import Match
 from tablee.games import GAMES
-from tablee.server import replays, wire
-from tablee.server.heavy import Allowance, Shares
-from tablee.server.judging import Trouble
-from tablee.server.limits import LARGEST_RECORD
-from tablee.server.settings import Settings
+from tablee.server import wire
+from tablee.server.common.limits import LARGEST_RECORD
+from tablee.server.common.settings import Settings
+from tablee.server.house import replays
+from tablee.server.house.heavy_work import Allowance, Shares
+from tablee.server.wire.errors import RequestError
 from tests.effort import examples
 from tests.server.browser import Browser
 from tests.server.test_http import failed
@@ -146,8 +147,8 @@ def opened(raw: bytes) -> str:
     """What the house says of a file: a problem, or nothing."""
     try:
         record, match = replays.opened(raw)
-    except Trouble as trouble:
-        return trouble.problem
+    except RequestError as error:
+        return error.problem
     replays.seats_in(record)
     assert match.log
     return ""
@@ -203,7 +204,7 @@ def test_long_games_are_far_from_the_limits(game: str) -> None:
         assert audited(GAMES[game], record, allowance).outcome
         assert allowance.left > replays.MOST_WORK * 3 / 4
         assert len(match.log) < replays.MOST_STEPS / 2
-        size = sum(len(msgspec.json.encode(step)) for step in replays.witnessed(match, None))
+        size = sum(len(msgspec.json.encode(step)) for step in replays.replayed(match, None))
         assert size < replays.MOST_BYTES / 2
 
 
@@ -216,7 +217,7 @@ def looked_at(match: Match) -> wire.Replay:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_packed_is_the_replay(game: str) -> None:
     match = played(game)
-    steps = list(replays.witnessed(match, None))
+    steps = list(replays.replayed(match, None))
     pieces = list(replays.unpacked(replays.packed(looked_at(match), match), 1000))
     assert max(map(len, pieces)) <= 1000
     assert b"".join(pieces) == msgspec.json.encode(msgspec.structs.replace(looked_at(match), steps=steps))
@@ -224,7 +225,7 @@ def test_what_is_packed_is_the_replay(game: str) -> None:
 
 def test_a_replay_is_made_one_step_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played("tootizz", 4, LONG["tootizz"])
-    size = sum(len(msgspec.json.encode(step)) for step in replays.witnessed(match, None))
+    size = sum(len(msgspec.json.encode(step)) for step in replays.replayed(match, None))
     tracemalloc.start()
     try:
         replays.packed(looked_at(match), match)
@@ -232,7 +233,7 @@ def test_a_replay_is_made_one_step_at_a_time(monkeypatch: pytest.MonkeyPatch) ->
     finally:
         tracemalloc.stop()
     monkeypatch.setattr(replays, "MOST_BYTES", size // 2)
-    with pytest.raises(Trouble, match="too_large"):
+    with pytest.raises(RequestError, match="too_large"):
         replays.packed(looked_at(match), match)
 
 
@@ -261,11 +262,11 @@ def test_whatever_is_changed_in_a_file_there_is_an_answer(data: st.DataObject, g
 def test_shares_are_given_out_and_given_back() -> None:
     shares = Shares(3, 2)
     with shares.hold("a"), shares.hold("a"):
-        with pytest.raises(Trouble, match="too_often"), shares.hold("a"):
+        with pytest.raises(RequestError, match="too_often"), shares.hold("a"):
             pass
         with shares.hold("b"):
             for address in ("b", "c"):
-                with pytest.raises(Trouble, match="unavailable"), shares.hold(address):
+                with pytest.raises(RequestError, match="unavailable"), shares.hold(address):
                     pass
     assert shares.held == 0
 

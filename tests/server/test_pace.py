@@ -1,10 +1,10 @@
 """How fast a table's journal grows, and how long it may become."""
 
-from tablee.server.company import Company
-from tablee.server.history import Said
-from tablee.server.limits import Limits
-from tablee.server.sitting import MOST_UNDONE
-from tablee.server.throws import MOST_HELD
+from tablee.server.common.limits import Limits
+from tablee.server.race.photo_finish import MOST_HELD
+from tablee.server.room.session import Session
+from tablee.server.table.facts import Said
+from tablee.server.table.sidelines import MOST_UNDONE
 from tests.server.evening import Evening
 from tests.server.test_seats import two_of_us
 from tests.server.test_taking_back import undo_of, with_a_joker
@@ -14,8 +14,8 @@ LIMITS = Limits()
 
 def short_of_paper(evening: Evening, limits: Limits) -> Evening:
     """The same people at the same table, with limits that are reached soon."""
-    people = list(evening.company.visits)
-    evening.company = Company(evening.table, limits=limits)
+    people = list(evening.session.audience.visits)
+    evening.session = Session(evening.table, limits=limits)
     for peer in people:
         evening.do(f"{peer} enters")
     return evening
@@ -149,5 +149,5 @@ def test_only_so_many_throws_of_a_player_wait_for_their_verdict() -> None:
     while evening.table.race is None:
         evening.do("100 ms pass")
     answers = [evening.tell("anna.play(pass roll=1 after 10)") for _ in range(MOST_HELD + 5)]
-    assert len(evening.company.waiting.held) <= MOST_HELD
+    assert len(evening.session.race.waiting.held) <= MOST_HELD
     assert answers.count(["<< anna.failed(too_often)"]) == 5

@@ -9,10 +9,11 @@ import pytest
 import uvicorn
 
 from tablee.server import wire
-from tablee.server.run import server_config
-from tablee.server.settings import Settings
-from tablee.server.store import Store
-from tests.server.browser import PATIENCE, Browser
+from tablee.server.common.settings import Settings
+from tablee.server.run.serve import server_config
+from tablee.server.storage.journal import Store
+from tests.patience import PATIENCE, soon
+from tests.server.browser import Browser
 
 
 @pytest.fixture
@@ -28,8 +29,7 @@ async def address(store: Store, settings: Settings) -> AsyncIterator[str]:
     config.ws_ping_interval = config.ws_ping_timeout = 0.5
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve(sockets=[listener]))
-    while not server.started:  # noqa: ASYNC110 (uvicorn has a flag, not an event)
-        await asyncio.sleep(0.01)
+    await soon(lambda: server.started, "the open door")
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     server.should_exit = True
     await running

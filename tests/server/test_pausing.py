@@ -7,23 +7,27 @@ import pytest
 
 from tablee.core.luck import seeded
 from tablee.core.match import Match
-from tablee.games import GAMES as HOUSE_GAMES
-from tablee.server import manners, referee, sitting, wire
-from tablee.server.attendance import ALLOWANCE
-from tablee.server.clocks import LEAST_INCREMENT, Clocks, StoredTiming, Timing
-from tablee.server.company import Company
-from tablee.server.history import ClockSet, Entry, Paused, Stepped
-from tablee.server.lobby import House
-from tablee.server.room import Room
-from tablee.server.seats import MOST_UNATTENDED
-from tablee.server.settings import Settings
-from tablee.server.store import Store
-from tablee.server.table import Table
+from tablee.games import GAMES
+from tablee.server import wire
+from tablee.server.common.settings import Settings
+from tablee.server.house.house import House
+from tablee.server.room.actor import Room
+from tablee.server.room.bots import bots_awaited
+from tablee.server.room.session import Session
+from tablee.server.rulings import referee
+from tablee.server.rulings.in_match import MOST_UNATTENDED
+from tablee.server.rulings.presence import ALLOWANCE
+from tablee.server.storage.journal import Store
+from tablee.server.table import sidelines
+from tablee.server.table.clocks import Clocks
+from tablee.server.table.facts import ClockSet, Entry, Paused, Stepped
+from tablee.server.table.table import Table
+from tablee.server.wire import manners
+from tablee.server.wire.timing import LEAST_INCREMENT, StoredTiming, Timing
 from tests.server.evening import CODE, Evening
 from tests.server.test_clocks import left
 from tests.server.test_room import BEN, HERE, Listener, entered, opened
 
-GAMES = ["dozito", "dos", "tootizz", "kezao"]
 FAR_TOO_MANY = 500
 """Moves of the clock: what never ends is ended by the test."""
 
@@ -47,10 +51,8 @@ def silent(game: str, increment: int = LEAST_INCREMENT, *others: str) -> Evening
     evening = Evening(game)
     for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)", *others):
         evening.do(asked)
-    clock = ClockSet(StoredTiming(1000, increment))
-    evening.table.happen(clock)
-    entry = Entry(evening.table.number + 1, [clock])
-    evening.table.note(entry)
+    entry = evening.table.record([ClockSet(StoredTiming(1000, increment))])
+    assert entry
     evening.journal.append(entry)
     evening.do("anna.start()")
     return evening
@@ -59,7 +61,7 @@ def silent(game: str, increment: int = LEAST_INCREMENT, *others: str) -> Evening
 def wake_up_until_nothing_happens(evening: Evening) -> int:
     """As the room does, when its alarm rings. How often it rang."""
     for rung in range(FAR_TOO_MANY):
-        due = evening.company.alarm()
+        due = evening.session.clockwork.alarm()
         if due is None:
             return rung
         evening.do(f"{max(0, due - evening.now)} ms pass")
@@ -78,9 +80,9 @@ def moves_by_nobody(evening: Evening, *seats: int) -> int:
 
 def let_bots_and_time_act(evening: Evening) -> None:
     for _ in range(FAR_TOO_MANY):
-        if evening.table.bots_awaited():
+        if bots_awaited(evening.table):
             evening.bot_moves(*evening.some_move())
-        elif (due := evening.company.alarm()) is not None:
+        elif (due := evening.session.clockwork.alarm()) is not None:
             evening.do(f"{max(0, due - evening.now)} ms pass")
         else:
             return
@@ -92,7 +94,7 @@ def let_bots_and_time_act(evening: Evening) -> None:
 def test_two_who_say_nothing_leave_the_house_in_peace(game: str, increment: int) -> None:
     evening = silent(game, increment)
     wake_up_until_nothing_happens(evening)
-    assert evening.table.sitting.paused
+    assert evening.table.sidelines.paused
     assert facts(evening, Paused) == 1
     assert moves_by_nobody(evening, 0, 1) == 2 * MOST_UNATTENDED
 
@@ -100,14 +102,14 @@ def test_two_who_say_nothing_leave_the_house_in_peace(game: str, increment: int)
 def paused(game: str = "dozito", *others: str) -> Evening:
     evening = silent(game, LEAST_INCREMENT, *others)
     wake_up_until_nothing_happens(evening)
-    assert evening.table.sitting.paused
+    assert evening.table.sidelines.paused
     return evening
 
 
 def test_everybody_is_told_and_time_stands_still() -> None:
     evening = silent("dozito")
     for _ in range(2 * MOST_UNATTENDED):
-        due = evening.company.alarm()
+        due = evening.session.clockwork.alarm()
         assert due is not None
         evening.do(f"{due - evening.now} ms pass")
     evening.follows("""
@@ -122,7 +124,7 @@ def test_everybody_is_told_and_time_stands_still() -> None:
         >> cleo.resume()
         << cleo.failed(not_seated)
     """)
-    assert evening.company.alarm() is None
+    assert evening.session.clockwork.alarm() is None
 
 
 def test_any_player_lets_it_go_on_with_an_increment_for_everybody() -> None:
@@ -137,7 +139,7 @@ def test_any_player_lets_it_go_on_with_an_increment_for_everybody() -> None:
         << ben.accepted
     """)
     assert left(evening) == [LEAST_INCREMENT, LEAST_INCREMENT]
-    assert evening.company.alarm() == evening.now + LEAST_INCREMENT
+    assert evening.session.clockwork.alarm() == evening.now + LEAST_INCREMENT
     wake_up_until_nothing_happens(evening)
     assert facts(evening, Paused) == 2
 
@@ -155,8 +157,8 @@ def test_so_does_a_move() -> None:
         << ben.accepted
         << all.step(11: discarded turn_passed | Anna to play)
     """)
-    assert not evening.table.sitting.paused
-    assert evening.company.alarm() == evening.now + LEAST_INCREMENT
+    assert not evening.table.sidelines.paused
+    assert evening.session.clockwork.alarm() == evening.now + LEAST_INCREMENT
 
 
 def test_a_person_who_plays_in_between_is_no_reason_to_pause() -> None:
@@ -176,8 +178,8 @@ def test_a_person_who_plays_in_between_is_no_reason_to_pause() -> None:
 def test_bots_play_their_turn_and_wait_with_the_others() -> None:
     evening = silent("dozito", LEAST_INCREMENT, "anna.add_bot(2, normal)")
     let_bots_and_time_act(evening)
-    assert evening.table.sitting.paused
-    assert evening.restored().sitting.paused
+    assert evening.table.sidelines.paused
+    assert evening.restored().sidelines.paused
     assert facts(evening, Paused) == 1
 
 
@@ -189,7 +191,7 @@ def test_who_has_a_stand_in_is_not_waited_for() -> None:
     let_bots_and_time_act(evening)
     assert moves_by_nobody(evening, 0) - before == MOST_UNATTENDED
     evening.do("ben enters")
-    assert evening.company.alarm() is None, "coming back lets nobody's time run"
+    assert evening.session.clockwork.alarm() is None, "coming back lets nobody's time run"
 
 
 def test_a_paused_match_can_be_called_off() -> None:
@@ -208,13 +210,13 @@ def test_a_paused_match_can_be_called_off() -> None:
 def test_a_pause_outlasts_a_restart() -> None:
     evening = paused()
     evening.do("the house restarts")
-    assert evening.table.sitting.paused
+    assert evening.table.sidelines.paused
     for asked in ("anna enters", "ben enters"):
         evening.do(asked)
-    assert evening.company.alarm() is None
+    assert evening.session.clockwork.alarm() is None
     evening.do("anna.resume()")
-    assert evening.restored().sitting.paused is False
-    assert evening.company.alarm() == evening.now + LEAST_INCREMENT
+    assert evening.restored().sidelines.paused is False
+    assert evening.session.clockwork.alarm() == evening.now + LEAST_INCREMENT
 
 
 def test_a_pause_in_an_earlier_match_is_forgotten() -> None:
@@ -222,18 +224,18 @@ def test_a_pause_in_an_earlier_match_is_forgotten() -> None:
     for asked in ("anna.resume()", "they play to the end", "anna.play_again()"):
         evening.do(asked)
     restored = evening.restored()
-    assert not restored.sitting.paused
+    assert not restored.sidelines.paused
     assert restored.version == evening.table.version
 
 
 def test_another_worker_follows() -> None:
     evening = paused()
-    there = Company[str](Table.restore(CODE, evening.journal[:-1], seeded("there"), evening.now))
-    there.enter("dan", evening.company.visits["anna"].asker, None, evening.now)
-    assert not there.table.sitting.paused
+    there = Session[str](Table.restore(CODE, evening.journal[:-1], seeded("there"), evening.now))
+    there.enter("dan", evening.session.audience.visits["anna"].caller, None, evening.now)
+    assert not there.table.sidelines.paused
     there.follow(evening.journal[-1:], evening.now)
-    assert there.table.sitting.paused
-    assert there.alarm() is None
+    assert there.table.sidelines.paused
+    assert there.clockwork.alarm() is None
 
 
 @pytest.mark.parametrize("game", ["dozito", "dos"])
@@ -252,14 +254,14 @@ def test_what_an_older_house_has_written_is_safe(game: str) -> None:
     for asked in ("anna enters", "ben enters"):
         evening.do(asked)
     assert wake_up_until_nothing_happens(evening) <= 1
-    assert evening.table.sitting.paused or evening.table.phase == "over"
+    assert evening.table.sidelines.paused or evening.table.phase == "over"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_without_people_time_alone_comes_to_a_rest(game: str) -> None:
     """Whatever was played, a game does only a few things by itself before it waits for somebody."""
     luck = seeded(f"{game} rests")
-    match = Match.start(HOUSE_GAMES[game], HOUSE_GAMES[game].options(), 3, luck)
+    match = Match.start(GAMES[game], GAMES[game].options(), 3, luck)
     for _ in range(100):
         left_alone = Match.replay(match.game, match.options, match.seats, match.log, luck)
         left_alone.pass_time(match.now + 24 * 3_600_000)
@@ -284,7 +286,7 @@ SHORT = 20
 def increment(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
     """Even clocks that no house allows do no harm."""
     timing = Timing(SHORT, request.param)
-    monkeypatch.setattr(sitting, "Clocks", lambda _, seats: Clocks(timing, seats))
+    monkeypatch.setattr(sidelines, "Clocks", lambda _, seats: Clocks(timing, seats))
     return timing.increment
 
 
@@ -304,7 +306,7 @@ async def silent_in(house: House, game: str) -> tuple[Room, Listener]:
         (anna, wire.Start(id="3")),
     ]
     for listener, request in asked:
-        room.hear(listener, request)
+        room.handle(listener, request)
         assert isinstance(await listener.hears_answer(request.id), wire.Accepted)
     return room, anna
 
@@ -320,23 +322,23 @@ async def until_told_of_a_pause(listener: Listener) -> None:
 async def test_silent_players_let_the_house_breathe(house: House, game: str) -> None:
     room, anna = await silent_in(house, game)
     await until_told_of_a_pause(anna)
-    assert room.company.table.version == 1 + 2 * MOST_UNATTENDED
-    room.hear(anna, wire.Resume(id="4"))
+    assert room.session.table.version == 1 + 2 * MOST_UNATTENDED
+    room.handle(anna, wire.Resume(id="4"))
     assert isinstance(await anna.hears_answer("4"), wire.Accepted)
     await until_told_of_a_pause(anna)
-    assert room.company.table.version == 1 + 4 * MOST_UNATTENDED
+    assert room.session.table.version == 1 + 4 * MOST_UNATTENDED
 
 
 @pytest.mark.usefixtures("increment")
 async def test_after_a_restart_the_table_still_waits(house: House, second_house: House) -> None:
     room, listener = await silent_in(house, "dozito")
     await until_told_of_a_pause(listener)
-    written = room.company.table.number
+    written = room.session.table.number
     await house.close()
     async with second_house.visit(room.code, HERE) as again:
         anna = await entered(again)
         await entered(again, BEN)
-        again.hear(anna, manners.Ready(id="5"))
+        again.handle(anna, manners.Ready(id="5"))
         await anna.hears_answer("5")
-        assert again._alarm is None
-        assert again.company.table.number == written
+        assert not again._schedule._alarm.is_set
+        assert again.session.table.number == written

@@ -1,6 +1,5 @@
 """Guests with an avatar, accounts, several devices, and what the house forgets."""
 
-import asyncio
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -8,11 +7,12 @@ from typing import Any
 import pytest
 
 from tablee.server import wire
-from tablee.server.avatars import AVATARS
-from tablee.server.connection import POLICY_VIOLATION
-from tablee.server.farewells import Farewells
-from tablee.server.passwords import Passwords
-from tablee.server.store import Unavailable
+from tablee.server.common.avatars import AVATARS
+from tablee.server.storage.erasure import Farewells
+from tablee.server.storage.journal import Unavailable
+from tablee.server.storage.passwords import Passwords
+from tablee.server.web.connection import POLICY_VIOLATION
+from tests.patience import answered
 from tests.server.browser import Browser, TableSocket
 from tests.server.evening import Evening
 from tests.server.test_http import failed
@@ -63,7 +63,7 @@ def test_the_table_shows_avatars_and_learns_new_ones() -> None:
         << ...
         >> the house restarts
     """)
-    [_, (_, table)] = evening.do("ben enters").letters
+    [_, (_, table)] = evening.do("ben enters").messages
     assert isinstance(table, wire.TableChanged)
     assert table.seats[0]
     assert (table.seats[0].name, table.seats[0].avatar) == ("Hannah", "owl")
@@ -141,7 +141,7 @@ async def test_a_wrong_password_and_an_unknown_login_are_answered_alike(address:
 
 async def test_for_an_unknown_login_as_much_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then it takes as long, and whether somebody has an account cannot be told by a clock."""
-    from tablee.server import passwords
+    from tablee.server.storage import passwords
 
     verified: list[str] = []
 
@@ -149,10 +149,10 @@ async def test_for_an_unknown_login_as_much_is_computed(monkeypatch: pytest.Monk
         verified.append(known.rpartition("$")[0].rpartition("$")[0])
         return True
 
-    hashed = await Passwords(most_waiting=9).hash("eight candles")
+    hashed = await Passwords(most_waiting=9).hash("eight candles", "here")
     monkeypatch.setattr(passwords, "_fits", fits)
-    assert await Passwords(most_waiting=9).fits("eight candles", hashed)
-    assert not await Passwords(most_waiting=9).fits("eight candles", None)
+    assert await Passwords(most_waiting=9).fits("eight candles", hashed, "here")
+    assert not await Passwords(most_waiting=9).fits("eight candles", None, "here")
     assert verified[0] == verified[1]
     assert verified[0].startswith("$argon2id$")
 
@@ -191,9 +191,7 @@ async def play_it(hers: TableSocket, his: TableSocket) -> None:
 
 async def results_of(browser: Browser) -> list[dict[str, Any]]:
     """The result is written after people were told."""
-    while not (results := (await browser.http.get("/api/me/results")).json()):  # noqa: ASYNC110
-        await asyncio.sleep(0.02)
-    return list(results)
+    return list(await answered(lambda: browser.reads("/api/me/results"), "a result"))
 
 
 @pytest.mark.usefixtures("embers_in_the_house")

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from tablee.server import wire
-from tablee.server.history import Stepped
-from tablee.server.table import LONGEST_FILM, MOST_REMEMBERED
+from tablee.server.table.evolve import MOST_REMEMBERED
+from tablee.server.table.facts import Stepped
 from tests.server.evening import Evening, steps_in
 
 
@@ -63,8 +63,8 @@ def test_what_is_no_move_at_all_is_told_apart() -> None:
 
 def test_a_problem_names_the_request_where_it_can_be_read() -> None:
     evening = against_a_bot()
-    assert evening.do('anna says {"id":"q","type":"dance"}').letters == [("anna", wire.Failed("malformed", "q"))]
-    assert evening.do("anna says {").letters == [("anna", wire.Failed("malformed", None))]
+    assert evening.do('anna says {"id":"q","type":"dance"}').messages == [("anna", wire.Failed("malformed", "q"))]
+    assert evening.do("anna says {").messages == [("anna", wire.Failed("malformed", None))]
 
 
 def test_during_a_game_only_the_players_play_and_nothing_else_changes() -> None:
@@ -184,18 +184,6 @@ def test_a_version_that_never_was_gives_the_table_as_it_is(version: int) -> None
     """)
 
 
-def test_after_a_long_absence_there_is_no_film() -> None:
-    evening = against_a_bot()
-    evening.do("they play to the end")
-    last = evening.table.version
-
-    def film(version: int) -> list[wire.Step]:
-        return steps_in(evening.enter("anna", None, str(version)))
-
-    assert len(film(last - LONGEST_FILM)) == LONGEST_FILM
-    assert len(film(last - LONGEST_FILM - 1)) == 1
-
-
 def test_the_film_shows_what_everybody_saw_live() -> None:
     evening = against_a_bot()
     live = steps_in(evening.do("anna.play(draw)")) + steps_in(evening.do("anna.play(discard side=1)"))
@@ -255,7 +243,7 @@ def test_after_the_end_the_host_gathers_the_table_again() -> None:
 
 
 def test_the_last_step_comes_before_the_news_that_the_game_is_over() -> None:
-    kinds = [type(letter) for _, letter in against_a_bot().do("they play to the end").letters]
+    kinds = [type(letter) for _, letter in against_a_bot().do("they play to the end").messages]
     assert kinds == [wire.Step, wire.TableChanged]
 
 
@@ -264,7 +252,7 @@ def test_everybody_receives_only_what_their_seat_may_know() -> None:
     evening = Evening("embers", options={"fuse": 5000})
     for asked in ("anna enters", "ben enters", "cleo enters", "anna.sit(0)", "ben.sit(1)"):
         evening.do(asked)
-    letters = evening.do("anna.start()").letters
+    letters = evening.do("anna.start()").messages
     state = evening.table.match.state if evening.table.match else None
     assert state
     secrets = {"anna": str(state.numbers[0]), "ben": str(state.numbers[1])}

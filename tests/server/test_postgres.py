@@ -11,19 +11,21 @@ from alembic.config import Config
 from msgspec.structs import replace
 from sqlalchemy import Connection, MetaData, create_engine, insert, text, update
 
-from tablee.server import archive, database
-from tablee.server.accounts import Accounts
-from tablee.server.board import Board
-from tablee.server.checkup import look_at
-from tablee.server.database import CannotOpen, database_at
-from tablee.server.devices import Devices
-from tablee.server.history import Entry, Gathered, Opened, Sat
-from tablee.server.ratings import Ratings
-from tablee.server.results import Place, Result, Results
-from tablee.server.schema import journal, tokens
-from tablee.server.store import Conflict, Guest, Store, Unavailable, today
-from tablee.server.tidying import Tidying
-from tablee.server.wire_hall import Listing
+from tablee.server.storage import backups, database
+from tablee.server.storage.accounts import Accounts
+from tablee.server.storage.database import CannotOpen, database_at
+from tablee.server.storage.devices import Devices
+from tablee.server.storage.journal import Conflict, Guest, Store, Unavailable, today
+from tablee.server.storage.public_tables import Board
+from tablee.server.storage.ratings import Ratings
+from tablee.server.storage.results import Results
+from tablee.server.storage.schema import journal, tokens
+from tablee.server.storage.tidying import Tidying
+from tablee.server.storage.verify import look_at
+from tablee.server.table.facts import Entry, Gathered, Opened, Sat
+from tablee.server.wire.hall import Listing
+from tablee.server.wire.outcomes import Place, Result
+from tests.patience import answered
 from tests.server import services
 from tests.server.test_results import end_together
 from tests.server.test_upgrades import DATABASES, is_upgraded, left_by
@@ -92,7 +94,7 @@ async def test_the_old_password_signs_nobody_in_at_another_worker(stores: tuple[
     """The sign-in was checked against the old hash; whichever is written first, no such device is left."""
     here, there = Accounts(stores[0]), Accounts(stores[1])
     await stores[0].add_guest(Guest("anna", ""), "laptop")
-    assert await here.open("anna", "anna", "old", "laptop", "")
+    assert await here.open("anna", "anna", "old", "laptop", "") is None
     account = await there.find("anna")
     assert account
     ended, signed_in = await asyncio.gather(
@@ -127,21 +129,21 @@ async def test_a_house_moves_from_a_folder_to_a_server_and_back(url: str, server
     await store.add_guest(Guest("anna", "Anna"), "hash")
     await store.close()
     in_thread = asyncio.to_thread
-    assert await in_thread(archive.back_up, folder, backup) == 1
-    assert await in_thread(archive.restore, backup, url) == 1
+    assert await in_thread(backups.back_up, folder, backup) == 1
+    assert await in_thread(backups.restore, backup, url) == 1
     store = Store(url)
     await store.start()
     assert await store.entries("BBBBBB") == [OPENED, SAT]
     assert (await in_thread(look_at, url)).entries == 2
-    with pytest.raises(archive.IsOpen):
-        await in_thread(archive.restore, backup, url, True)
+    with pytest.raises(backups.IsOpen):
+        await in_thread(backups.restore, backup, url, True)
     from_server = tmp_path / "from-server"
-    assert await in_thread(archive.back_up, url, from_server) == 1, "while the house is open"
+    assert await in_thread(backups.back_up, url, from_server) == 1, "while the house is open"
     await store.close()
-    with pytest.raises(archive.HasTables):
-        await in_thread(archive.restore, backup, url)
-    assert await in_thread(archive.restore, backup, url, True) == 1
-    assert await in_thread(archive.restore, from_server, again) == 1
+    with pytest.raises(backups.HasTables):
+        await in_thread(backups.restore, backup, url)
+    assert await in_thread(backups.restore, backup, url, True) == 1
+    assert await in_thread(backups.restore, from_server, again) == 1
     store = Store(again)
     await store.start()
     assert await store.entries("BBBBBB") == [OPENED, SAT]
@@ -162,7 +164,7 @@ async def test_an_older_database_is_upgraded_there_too(dump: Path, url: str, tmp
 def as_it_was(connection: Connection, revision: str, file: Path) -> None:
     """The schema that a house of that time made, and what it wrote."""
     config = Config()
-    config.set_main_option("script_location", "tablee.server:migrations")
+    config.set_main_option("script_location", "tablee.server.storage:migrations")
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
     left, here = MetaData(), MetaData()
@@ -178,8 +180,8 @@ def as_it_was(connection: Connection, revision: str, file: Path) -> None:
 
 
 def test_an_empty_server_has_no_house_to_back_up(url: str, tmp_path: Path) -> None:
-    with pytest.raises(archive.NoHouse):
-        archive.back_up(url, tmp_path / "backup")
+    with pytest.raises(backups.NoHouse):
+        backups.back_up(url, tmp_path / "backup")
     assert not list(tmp_path.iterdir())
 
 
@@ -237,9 +239,7 @@ async def until_somebody_waits(store: Store, people: int) -> None:
     waiting = (
         "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
     )
-    async with asyncio.timeout(60):
-        while (await store.run(text(waiting)))[0][0] < people:
-            pass
+    await counted(store, waiting, people, "people who wait for a lock")
 
 
 def row(code: str) -> dict[str, object]:
@@ -260,9 +260,14 @@ async def test_long_questions_hold_up_no_commit(stores: tuple[Store, Store], url
 
 async def until_they_sleep(store: Store, questions: int) -> None:
     asleep = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()"
-    async with asyncio.timeout(60):
-        while (await store.run(text(asleep)))[0][0] < questions:
-            pass
+    await counted(store, asleep, questions, "questions that sleep")
+
+
+async def counted(store: Store, statement: str, least: int, what: str) -> None:
+    async def look() -> bool:
+        return bool((await store.run(text(statement)))[0][0] >= least)
+
+    await answered(look, f"{least} {what}")
 
 
 async def test_a_question_that_takes_too_long_is_given_up(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,5 @@
 """What the house keeps about people, column by column: all of it is exported, and none outlasts a farewell."""
 
-import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, closing
@@ -11,7 +10,8 @@ from typing import Any
 import pytest
 
 from tablee.server import wire
-from tablee.server.schema import metadata
+from tablee.server.storage.schema import metadata
+from tests.patience import answered
 from tests.server.browser import Browser, TableSocket
 from tests.server.test_people import me, results_of
 from tests.server.test_ratings import rated_game
@@ -94,8 +94,7 @@ async def life(embers_in_the_house: None, address: str, tmp_path: Path) -> Async
             assert (await browser.http.post("/api/account", json=account)).status_code == 201
         await signs_in_and_out(Browser(address), login=LOGIN)
         code = await rated_game(anna, ben)
-        while not (await anna.http.get(f"/api/tables/{code}/ratings/1")).json():  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
+        await answered(lambda: anna.reads(f"/api/tables/{code}/ratings/1"), "the ratings")
         await results_of(anna)
         for wish in ({}, {"public": True}):
             table = await stack.enter_async_context(await anna.joins(await anna.opens(**wish)))

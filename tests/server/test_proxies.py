@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tablee.server.limits import Limits
-from tablee.server.settings import Settings
+from tablee.server.common.limits import Limits
+from tablee.server.common.settings import Settings
 from tests.server.browser import Browser
 
 TABLES = Limits().new_tables_of_an_address.burst

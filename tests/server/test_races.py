@@ -4,7 +4,7 @@ import pytest
 
 from tablee.core.match import Evidence
 from tablee.server import wire
-from tablee.server.line import LONGEST_ALLOWANCE
+from tablee.server.race.latency import LONGEST_ALLOWANCE
 from tests.server.evening import Evening, steps_in
 from tests.server.racing import race, two_grab, winners
 from tests.server.sprint import Grab
@@ -64,7 +64,7 @@ def test_nobody_waits_for_who_cannot_throw(who: str) -> None:
             visitor.do("anna enters")
             visitor.do("the line of anna takes 400 ms")
             evening.do("cleo enters")
-            evening.company.visits["cleo"].line = visitor.company.visits["anna"].line
+            evening.session.audience.visits["cleo"].latency = visitor.session.audience.visits["anna"].latency
             evening.do("310 ms pass")
         case "somebody away":
             evening.do("ben leaves")
@@ -102,17 +102,17 @@ def test_time_acts_by_itself_as_soon_as_nothing_can_come_any_more() -> None:
 def test_the_alarm_rings_when_something_can_be_judged_and_not_before() -> None:
     evening = race("40", "400")
     seen = evening.now
-    assert evening.company.alarm() == seen + 5000 + 217
+    assert evening.session.clockwork.alarm() == seen + 5000 + 217
     evening.do("310 ms pass")
     evening.do("anna.play(grab heat=1 after 300)")
-    assert evening.company.alarm() == seen + 300 + 217
+    assert evening.session.clockwork.alarm() == seen + 300 + 217
     evening.do("206 ms pass")
     assert evening.table.version == 2
     evening.do("1 ms pass")
     assert evening.table.version == 3
-    assert evening.company.alarm() == seen + 300 + 21 + 217
+    assert evening.session.clockwork.alarm() == seen + 300 + 21 + 217
     evening.do("21 ms pass")
-    assert evening.company.alarm() is None
+    assert evening.session.clockwork.alarm() is None
 
 
 @pytest.mark.parametrize(("apart", "both"), [(20, True), (21, False)])
@@ -169,7 +169,7 @@ def test_no_hand_is_at_the_same_moment_as_itself() -> None:
     evening.do("anna.play(grab heat=1 after 300)")
     evening.do("anna.play(grab heat=1 after 301)")
     post = evening.do("100 ms pass")
-    answers = [letter for _, letter in post.letters if not isinstance(letter, wire.Step | wire.TableChanged)]
+    answers = [letter for _, letter in post.messages if not isinstance(letter, wire.Step | wire.TableChanged)]
     assert [type(answer) for answer in answers] == [wire.Accepted, wire.Failed]
 
 
@@ -197,7 +197,7 @@ def test_everybody_is_told_when_to_paint_on_the_houses_clock() -> None:
     evening.do("the house restarts")
     seen = evening.now + 800
     assert [step.race for step in steps_in(evening.do("anna enters"))] == [seen]
-    assert evening.company.alarm() == seen + 5000
+    assert evening.session.clockwork.alarm() == seen + 5000
 
 
 def test_a_throw_that_nobody_measured_is_dated_back_by_what_the_line_surely_takes() -> None:

@@ -5,9 +5,11 @@ import pytest
 
 from tablee.core.match import Evidence
 from tablee.server import wire
-from tablee.server.company import Company, Post
-from tablee.server.judging import Asker
-from tablee.server.line import LONGEST_ALLOWANCE
+from tablee.server.race.latency import LONGEST_ALLOWANCE
+from tablee.server.room.audience import Elsewhere
+from tablee.server.room.outbox import Outbox
+from tablee.server.room.session import Session
+from tablee.server.rulings.guards import Caller
 from tests.server.evening import Evening, steps_in
 from tests.server.racing import race, two_grab, winners
 from tests.server.sprint import Grab
@@ -42,7 +44,7 @@ def test_who_left_before_the_verdict_is_judged_all_the_same() -> None:
     evening.do("310 ms pass")
     evening.do("anna.play(grab heat=1 after 300)")
     evening.do("anna leaves")
-    assert {to for to, _ in evening.do("250 ms pass").letters} == {"ben"}
+    assert {to for to, _ in evening.do("250 ms pass").messages} == {"ben"}
     assert winners(evening) == [0]
 
 
@@ -62,12 +64,12 @@ def test_nobody_overtakes_themselves() -> None:
 def test_nobody_overtakes_what_is_judged_already() -> None:
     """Ben was away when it was judged, so nobody waited for him."""
     evening = race("40", "400", window=150)
-    line = evening.company.visits["ben"].line
+    line = evening.session.audience.visits["ben"].latency
     evening.do("ben leaves")
     evening.do("310 ms pass")
     evening.do("anna.play(grab heat=1 after 300)")
     evening.do("ben enters")
-    evening.company.visits["ben"].line = line
+    evening.session.audience.visits["ben"].latency = line
     evening.do("140 ms pass")
     assert [step.evidence for step in steps_in(evening.do("ben.play(grab heat=1 after 250)"))[-1:]] == [
         Evidence(1, 300, 9, 150)
@@ -77,7 +79,7 @@ def test_nobody_overtakes_what_is_judged_already() -> None:
 def test_a_throw_over_a_second_device_is_measured_by_its_own_line() -> None:
     evening = race("40", "40", "40")
     evening.do("anna@phone enters")
-    evening.company.visits["anna@phone"].line = race("200").company.visits["anna"].line
+    evening.session.audience.visits["anna@phone"].latency = race("200").session.audience.visits["anna"].latency
     evening.follows("""
         >> 400 ms pass
         >> anna@phone.play(grab heat=1 after 300)
@@ -117,7 +119,7 @@ def test_a_bots_moment_is_known_exactly_and_waits_for_people_on_slow_lines() -> 
     evening = race("400", bots=["random"], window=25)
     seen = evening.now
     evening.do("350 ms pass")
-    post = evening.written(evening.company.bot_plays(1, Grab(1), evening.now, seen + 345))
+    post = evening.written(evening.session.bot_plays(1, Grab(1), evening.now, seen + 345))
     assert not post.entries
     evening.follows("""
         >> 180 ms pass
@@ -136,7 +138,7 @@ def test_no_bot_is_faster_than_the_flag() -> None:
     evening = Evening("sprint", start=True, bots=["random"])
     evening.do("anna enters")
     evening.do("200 ms pass")
-    evening.written(evening.company.bot_plays(1, Grab(1), evening.now, evening.now))
+    evening.written(evening.session.bot_plays(1, Grab(1), evening.now, evening.now))
     assert [step.evidence for step in steps_in(evening.do("800 ms pass"))] == [Evidence(1, 0, 0, 0)]
 
 
@@ -144,7 +146,7 @@ def test_a_bot_that_comes_too_late_harms_nobody() -> None:
     evening = race("40", bots=["random"], window=0, heats=2)
     evening.do("310 ms pass")
     evening.do("anna.play(grab heat=1 after 300)")
-    evening.written(evening.company.bot_plays(1, Grab(1), evening.now, evening.now))
+    evening.written(evening.session.bot_plays(1, Grab(1), evening.now, evening.now))
     evening.do("100 ms pass")
     assert evening.table.match
     assert evening.table.match.state.scores == [1, 0]
@@ -207,8 +209,8 @@ def test_what_waited_when_the_house_forgot_is_answered() -> None:
     evening = race("40", "400")
     evening.do("310 ms pass")
     evening.do("anna.play(grab heat=1 after 300) #a")
-    letters = evening.company.sit_at(evening.restored(), evening.company.shown)
-    assert letters[0] == ("anna", wire.Failed("unavailable", "a"))
+    out = evening.written(evening.session.resume_at(evening.restored()))
+    assert out.messages[0] == ("anna", wire.Failed("unavailable", "a"))
     evening.do("anna.play(grab heat=1 after 300) #a")
     assert winners(evening) == [0]
 
@@ -221,13 +223,13 @@ class Worker:
 
     def __init__(self, evening: Evening, person: str) -> None:
         self.evening = evening
-        self.company: Company[str] = Company(evening.restored())
-        self.company.enter(person, Asker(person, person.capitalize()), None, evening.now)
-        self.company.elsewhere = evening.company.people
-        evening.company.elsewhere = self.company.people
+        self.session: Session[str] = Session(evening.restored())
+        self.session.sent(self.session.enter(person, Caller(person, person.capitalize()), None, evening.now))
+        self.session.audience.elsewhere = Elsewhere(evening.session.audience.people)
+        evening.session.audience.elsewhere = Elsewhere(self.session.audience.people)
 
-    def hears_of(self, post: Post[str]) -> None:
-        self.company.follow(post.entries, self.evening.now)
+    def hears_of(self, post: Outbox[str]) -> None:
+        self.session.sent(self.session.follow(post.entries, self.evening.now))
 
 
 def at_two_workers() -> tuple[Evening, Worker]:
@@ -235,7 +237,7 @@ def at_two_workers() -> tuple[Evening, Worker]:
     evening = race("40", "40", window=0)
     evening.do("ben leaves")
     worker = Worker(evening, "ben")
-    worker.company.table.keep_time_of(evening.table)
+    worker.session.table.keep_time_of(evening.table)
     return evening, worker
 
 
@@ -253,20 +255,20 @@ def test_the_time_of_a_race_does_not_go_back_when_another_worker_tells_of_a_thro
     evening, worker = at_two_workers()
     evening.do("310 ms pass")
     evening.do("anna.play(grab heat=1 after 300)")
-    elapsed = worker.company.table.elapsed(evening.now + 300)
+    elapsed = worker.session.table.elapsed(evening.now + 300)
     worker.hears_of(evening.do("300 ms pass"))
-    assert worker.company.table.version == evening.table.version
-    assert worker.company.table.elapsed(evening.now) == elapsed
+    assert worker.session.table.version == evening.table.version
+    assert worker.session.table.elapsed(evening.now) == elapsed
 
 
 def test_what_another_worker_knows_later_pulls_time_along() -> None:
     evening, worker = at_two_workers()
-    worker.company.table._began += 5000
+    worker.session.table.began += 5000
     evening.do("310 ms pass")
     evening.do("anna.play(grab heat=1 after 300)")
     worker.hears_of(evening.do("300 ms pass"))
-    assert worker.company.table.match
-    assert worker.company.table.elapsed(evening.now) == worker.company.table.match.now
+    assert worker.session.table.match
+    assert worker.session.table.elapsed(evening.now) == worker.session.table.match.now
 
 
 def test_who_was_judged_while_another_worker_wrote_is_judged_again() -> None:
@@ -274,13 +276,12 @@ def test_who_was_judged_while_another_worker_wrote_is_judged_again() -> None:
     evening.do("310 ms pass")
     evening.do("anna.play(grab heat=1 after 300) #a")
     began = evening.table.house_time(0)
-    waiting = evening.company.waiting
-    shown = evening.company.shown
+    waiting = evening.session.race.waiting
     evening.now += 300
-    lost = evening.company.pass_time(evening.now)
+    lost = evening.session.pass_time(evening.now)
     assert lost.entries, "judged, but somebody else wrote first"
-    restored = evening.restored()
-    assert evening.company.sit_at(restored, shown, waiting)[0][1] != wire.Failed("unavailable", "a")
+    out = evening.written(evening.session.resume_at(evening.restored(), waiting))
+    assert out.messages[0][1] != wire.Failed("unavailable", "a")
     assert evening.table.house_time(0) == began, "time went on"
-    post = evening.written(evening.company.pass_time(evening.now))
-    assert ("anna", wire.Accepted("a")) in post.letters
+    post = evening.written(evening.session.pass_time(evening.now))
+    assert ("anna", wire.Accepted("a")) in post.messages

@@ -14,12 +14,13 @@ from tablee.bots import BOTS, Bot, Reaction
 from tablee.core.luck import Luck
 from tablee.core.match import Evidence
 from tablee.server import wire
-from tablee.server.lobby import House
-from tablee.server.settings import Settings
-from tablee.server.store import Store
+from tablee.server.common.settings import Settings
+from tablee.server.house.house import House
+from tablee.server.storage.journal import Store
+from tests.patience import soon
 from tests.server.browser import Browser
 from tests.server.disk import fill, make_space
-from tests.server.test_room import ANNA, Listener, _letters, entered, opened, until
+from tests.server.test_room import ANNA, Listener, _letters, entered, opened
 
 pytestmark = pytest.mark.usefixtures("sprint_in_the_house")
 LONG = {"heats": 2, "window": 0}
@@ -59,7 +60,7 @@ async def test_a_bot_counts_from_the_flag_and_is_asked_again_in_every_heat(
     room = await opened(real_time, game="sprint", bots=["hurdler"], start=True, options=LONG)
     anna = await entered(room)
     await seen(anna, 1)
-    room.hear(anna, wire.Play(id="1", move={"type": "grab", "heat": 1}))
+    room.handle(anna, wire.Play(id="1", move={"type": "grab", "heat": 1}))
     assert await anna.hears_answer("1") == wire.Accepted("1")
     called = await seen(anna, 2)
     grabbed = await anna.hears(wire.Step)
@@ -88,7 +89,7 @@ async def test_a_bot_that_thought_about_the_past_is_asked_again(
     room = await opened(real_time, game="sprint", bots=["dreamer"], start=True, options=LONG)
     anna = await entered(room)
     await seen(anna, 1)
-    room.hear(anna, wire.Play(id="1", move={"type": "grab", "heat": 1}))
+    room.handle(anna, wire.Play(id="1", move={"type": "grab", "heat": 1}))
     await seen(anna, 2)
     dreamer.woken.set()
     grabbed = await anna.hears(wire.Step)
@@ -111,7 +112,7 @@ async def test_a_verdict_is_on_the_disk_before_it_is_told(house: House, tmp_path
     sceptic = Sceptic()
     room.enter(sceptic, ANNA, None)
     await seen(sceptic, 1)
-    room.hear(sceptic, wire.Play(id="thrown", move={"type": "grab", "heat": 1}, reaction=0))
+    room.handle(sceptic, wire.Play(id="thrown", move={"type": "grab", "heat": 1}, reaction=0))
     assert await sceptic.hears_answer("thrown") == wire.Accepted("thrown")
     assert "thrown" in on_disk
 
@@ -127,11 +128,11 @@ async def test_a_verdict_that_cannot_be_written_down_is_none(house: House, store
         heat += 1
         await seen(anna, heat)
         request = wire.Play(id=f"grab {heat}".replace(" ", "-"), move={"type": "grab", "heat": heat}, reaction=0)
-        room.hear(anna, request)
+        room.handle(anna, request)
         answer = await anna.hears_answer(request.id)
     assert answer == wire.Failed("unavailable", request.id)
     await make_space(store)
-    room.hear(anna, request)
+    room.handle(anna, request)
     assert await anna.hears_answer(request.id) == wire.Accepted(request.id)
 
 
@@ -148,7 +149,7 @@ async def test_pings_go_out_until_somebody_leaves_and_bring_the_time(house: Hous
     assert second.offset is not None
     assert first.clock <= second.offset <= second.clock
     room.leave(anna)
-    await until(lambda: not room.company.visits)
+    await soon(lambda: not room.session.audience.visits, "the end of every visit")
     assert not room.pong(anna, wire.Pong(second.number, 0.0))
 
 

@@ -13,17 +13,22 @@ from hypothesis import strategies as st
 from sqlalchemy import event
 
 from tablee.games.dozito.cards import JOKERS
-from tablee.server import honour, ranking, ratings, wire
-from tablee.server.broker import Bulletin
-from tablee.server.farewells import Farewells
-from tablee.server.history import Entry, Started
-from tablee.server.neighbours import Neighbours
-from tablee.server.ranking import Ranking
-from tablee.server.rating_weights import weights
-from tablee.server.ratings import Ratings, newcomer, points, rated
-from tablee.server.results import Groups, Place, Result, Results
-from tablee.server.store import Guest, Store
+from tablee.server import wire
+from tablee.server.room.audience import Elsewhere
+from tablee.server.room.broker import Bulletin
+from tablee.server.room.peers import OtherWorkers
+from tablee.server.rulings import rated_play
+from tablee.server.storage import ranking, ratings
+from tablee.server.storage.erasure import Farewells
+from tablee.server.storage.journal import Guest, Store
+from tablee.server.storage.ranking import Ranking
+from tablee.server.storage.rating_weights import weights
+from tablee.server.storage.ratings import Ratings, newcomer, points, rated
+from tablee.server.storage.results import Groups, Results
+from tablee.server.table.facts import Entry, Started
+from tablee.server.wire.outcomes import Place, Result
 from tests.effort import examples
+from tests.patience import answered
 from tests.server.browser import Browser
 from tests.server.evening import Evening, FirstSeatStarts
 from tests.server.test_http import failed
@@ -237,9 +242,9 @@ def test_a_rated_match_knows_which_seats_share_an_address() -> None:
     evening.accounts = list(evening.origins)
     evening.do("anna.rate(yes)")
     assert started(evening).together == [[0, 2], [1, 3]]
-    assert evening.table.sitting.together == [[0, 2], [1, 3]]
+    assert evening.table.sidelines.together == [[0, 2], [1, 3]]
     evening.do("the house restarts")
-    assert evening.table.sitting.together == [[0, 2], [1, 3]]
+    assert evening.table.sidelines.together == [[0, 2], [1, 3]]
 
 
 def test_people_at_other_workers_share_addresses_too() -> None:
@@ -247,10 +252,10 @@ def test_people_at_other_workers_share_addresses_too() -> None:
     evening.do("anna.rate(yes)")
     evening.do("ben.ready(yes)")
     evening.do("ben leaves")
-    others = Neighbours("me")
+    others = OtherWorkers("me")
     others.note(Bulletin("other", 0, {"ben": "Ben"}, origins={"ben": ["here"]}))
-    evening.company.meet(others.people, evening.now, others.avatars, others.origins)
-    assert honour.together(evening.table) == [[0, 1]]
+    evening.session.meet(Elsewhere(others.people, others.avatars, others.origins), evening.now)
+    assert rated_play.together(evening.table, evening.session.presence) == [[0, 1]]
     others.lose("other")
     assert others.origins == {}
 
@@ -430,8 +435,7 @@ async def test_a_rated_game_between_accounts_changes_their_ratings(address: str,
             login = {"login": browser.name, "password": "eight candles"}
             assert (await browser.http.post("/api/account", json=login)).status_code == 201
         code = await rated_game(anna, ben)
-        while not (changes := (await anna.http.get(f"/api/tables/{code}/ratings/1")).json()):  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
+        changes = await answered(lambda: anna.reads(f"/api/tables/{code}/ratings/1"), "the ratings")
         ranked: list[dict[str, Any]] = (await anna.http.get("/api/ranking/embers")).json()
         assert {who["person"]: who["rating"] for who in ranked} == {
             change["person"]: change["after"] for change in changes

@@ -19,13 +19,14 @@ from tablee.core.audit import Impossible, audited
 from tablee.core.luck import seeded
 from tablee.core.match import Match, Record
 from tablee.games import GAMES
-from tablee.server import replays, wire
-from tablee.server.heavy import Allowance
-from tablee.server.history import Undone
-from tablee.server.judging import Trouble
-from tablee.server.limits import LARGEST_RECORD, Rate
-from tablee.server.settings import Settings
-from tablee.server.store import Store
+from tablee.server import wire
+from tablee.server.common.limits import LARGEST_RECORD, Rate
+from tablee.server.common.settings import Settings
+from tablee.server.house import replays
+from tablee.server.house.heavy_work import Allowance
+from tablee.server.storage.journal import Store
+from tablee.server.table.facts import Undone
+from tablee.server.wire.errors import RequestError
 from tests.server.browser import Browser
 from tests.server.evening import CODE, Evening
 from tests.server.test_http import failed
@@ -43,7 +44,7 @@ def test_everybody_sees_again_what_they_were_told(game: str) -> None:
     table = replays.table_after(CODE, evening.journal, 1)
     assert table.match
     for name, seat in SEATS.items():
-        assert [remembered(step) for step in replays.witnessed(table.match, seat)] == evening.told[name]
+        assert [remembered(step) for step in replays.replayed(table.match, seat)] == evening.told[name]
     assert any(step.evidence for step in table.match.log) == (game == "kezao")
 
 
@@ -65,19 +66,19 @@ def test_earlier_matches_are_told_as_they_were() -> None:
     assert [table.options.rounds for table in tables] == [1, 2]
     for table, told in zip(tables, (first, evening.told["dora"]), strict=True):
         assert table.match
-        assert [remembered(step) for step in replays.witnessed(table.match, 1)] == told
+        assert [remembered(step) for step in replays.replayed(table.match, 1)] == told
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_under_way_gives_nothing_away(game: str) -> None:
     evening = Witnesses(game, options=SHORT.get(game, {}))
     for match in (0, 1, 2):
-        with pytest.raises(Trouble, match="no_such_replay"):
+        with pytest.raises(RequestError, match="no_such_replay"):
             replays.table_after(CODE, evening.journal, match)
     evening.play_it()
     evening.do("anna.play_again()")
     assert replays.table_after(CODE, evening.journal, 1).phase == "over"
-    with pytest.raises(Trouble, match="no_such_replay"):
+    with pytest.raises(RequestError, match="no_such_replay"):
         replays.table_after(CODE, evening.journal, 2)
 
 
@@ -85,13 +86,13 @@ def test_a_match_that_was_called_off_can_be_looked_at_too() -> None:
     evening = Witnesses(options={"rounds": 1})
     evening.do("anna.play(draw)")
     for name in ("anna", "ben"):
-        with pytest.raises(Trouble, match="no_such_replay"):
+        with pytest.raises(RequestError, match="no_such_replay"):
             replays.table_after(CODE, evening.journal, 1)
         evening.do(f"{name}.call_off(yes)")
     table = replays.table_after(CODE, evening.journal, 1)
     assert table.match
     assert table.match.outcome is None
-    assert [remembered(step) for step in replays.witnessed(table.match, 1)] == evening.told["ben"][:2]
+    assert [remembered(step) for step in replays.replayed(table.match, 1)] == evening.told["ben"][:2]
 
 
 def test_what_was_taken_back_did_not_happen() -> None:
@@ -108,7 +109,7 @@ def test_what_was_taken_back_did_not_happen() -> None:
     assert table.match.log[: len(steps)] == steps
     record = msgspec.json.decode(msgspec.json.encode(replays.record_of(table)), type=Record)
     assert audited(table.game, record).outcome == evening.table.match.outcome
-    shown = list(replays.witnessed(table.match, 0))
+    shown = list(replays.replayed(table.match, 0))
     assert len(shown) == len(table.match.log)
 
 
@@ -137,7 +138,7 @@ async def test_over_http_as_anybody_saw_it(address: str, store: Store) -> None:
             assert (replay.seat, replay.you) == (seat, None)
             assert replay.seats == [wire.ReplaySeat("Anna", None, "owl"), wire.ReplaySeat("Pixel", "normal")]
             assert evening.table.match
-            shown = replays.witnessed(evening.table.match, seat)
+            shown = replays.replayed(evening.table.match, seat)
             assert [remembered(step) for step in replay.steps] == [remembered(step) for step in shown]
             assert all(step.film > 0 for step in replay.steps)
 

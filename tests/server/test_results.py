@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from tablee.server import room
-from tablee.server.lobby import House
-from tablee.server.results import MOST_RESULTS, Bookkeeper, Groups, Place, Result, Results, result_of
-from tablee.server.store import Guest, Store, Unavailable
+from tablee.server.house.house import House
+from tablee.server.room import schedule
+from tablee.server.storage.journal import Guest, Store, Unavailable
+from tablee.server.storage.results import MOST_RESULTS, Bookkeeper, Groups, Results, result_of
+from tablee.server.wire.outcomes import Place, Result
+from tests.patience import soon
 from tests.server.evening import CODE, Evening
-from tests.server.test_room import HERE, entered, until
+from tests.server.test_room import HERE, entered
 from tests.server.test_store import OPENED
 
 RESULT = Result("BCDFGH", 1, "dozito", {"rounds": 1}, [Place("Anna", "anna", None, 1, 30)])
@@ -151,7 +153,7 @@ async def test_a_room_makes_up_for_what_was_missed(store: Store, house: House, t
     assert rows(tmp_path) == []
     async with house.visit(CODE, HERE) as found:
         await entered(found)
-        await until(lambda: rows(tmp_path) == [(CODE, 1)])
+        await soon(lambda: rows(tmp_path) == [(CODE, 1)], "the result in the database")
 
 
 async def test_even_if_nobody_comes_any_more(
@@ -168,7 +170,7 @@ async def test_even_if_nobody_comes_any_more(
         return await keep(results, result, entry)
 
     monkeypatch.setattr(Results, "keep", later)
-    monkeypatch.setattr(room, "SECONDS_TO_RETRY", 0.05)
+    monkeypatch.setattr(schedule, "SECONDS_TO_RETRY", 0.05)
     evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
     evening.play_on()
     for entry in evening.journal:
@@ -176,9 +178,9 @@ async def test_even_if_nobody_comes_any_more(
     async with house.visit(CODE, HERE) as found:
         outlet = await entered(found)
         found.leave(outlet)
-        await until(lambda: not found.company.visits and len(refused) >= 2)
+        await soon(lambda: not found.session.audience.visits and len(refused) >= 2, "two refusals")
     await house.put_away(0)
     assert house.rooms == [found], "it has something to write yet"
     async with asyncio.timeout(30):
-        await until(lambda: rows(tmp_path) == [(CODE, 1)])
-    await until(lambda: found.is_quiet(0))
+        await soon(lambda: rows(tmp_path) == [(CODE, 1)], "the result in the database")
+    await soon(lambda: found.is_quiet(0), "a quiet room")

@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,17 +16,19 @@ from tablee.bots.uniform import Uniform
 from tablee.core.luck import Luck
 from tablee.games import GAMES
 from tablee.server import wire
-from tablee.server.judging import Asker, Trouble
-from tablee.server.lobby import House
-from tablee.server.room import Room
-from tablee.server.schema import journal
-from tablee.server.store import Store, Unavailable
-from tablee.server.thinking import BREATH, LONGEST_WAIT, watching_time
+from tablee.server.house.house import House
+from tablee.server.room.actor import Room
+from tablee.server.room.bots import BREATH, LONGEST_WAIT, pause_after
+from tablee.server.rulings.guards import Caller
+from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.storage.schema import journal
+from tablee.server.wire.errors import RequestError
+from tests.patience import soon
 from tests.server import embers
 from tests.server.disk import fill, make_space
 
-ANNA = Asker("anna", "Anna")
-BEN = Asker("ben", "Ben")
+ANNA = Caller("anna", "Anna")
+BEN = Caller("ben", "Ben")
 HERE = "127.0.0.1"
 
 M = TypeVar("M", bound=wire.ServerMessage)
@@ -37,12 +39,12 @@ class Listener:
     """A connection that keeps what it is told."""
 
     def __init__(self) -> None:
-        self.letters: asyncio.Queue[wire.ServerMessage] = asyncio.Queue()
+        self.messages: asyncio.Queue[wire.ServerMessage] = asyncio.Queue()
         self.finished = False
 
     def send(self, *letters: bytes) -> None:
         for letter in letters:
-            self.letters.put_nowait(_letters.decode(letter))
+            self.messages.put_nowait(_letters.decode(letter))
 
     def finish(self) -> None:
         self.finished = True
@@ -50,20 +52,15 @@ class Listener:
     async def hears(self, kind: type[M]) -> M:
         """The next letter of a kind; others before it are skipped."""
         while True:
-            letter = await asyncio.wait_for(self.letters.get(), 30)
+            letter = await asyncio.wait_for(self.messages.get(), 30)
             if isinstance(letter, kind):
                 return letter
 
     async def hears_answer(self, to: str) -> wire.ServerMessage:
         while True:
-            letter = await asyncio.wait_for(self.letters.get(), 30)
+            letter = await asyncio.wait_for(self.messages.get(), 30)
             if isinstance(letter, wire.Accepted | wire.Refused | wire.Failed) and letter.id == to:
                 return letter
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    while not condition():  # noqa: ASYNC110 (there is no event to wait for, only a state)
-        await asyncio.sleep(0.001)
 
 
 async def opened(house: House, **wish: Any) -> Room:
@@ -77,19 +74,19 @@ async def test_a_crowd_at_one_table_lets_others_run_between_its_requests(house: 
     seen: set[int] = set()
 
     async def look() -> None:
-        while len(room.company.visits) < 20:
-            seen.add(len(room.company.visits))
+        while len(room.session.audience.visits) < 20:
+            seen.add(len(room.session.audience.visits))
             await asyncio.sleep(0)
 
     for number in range(20):
-        room.enter(Listener(), Asker(f"guest {number}", "Guest"), None)
+        room.enter(Listener(), Caller(f"guest {number}", "Guest"), None)
     await asyncio.wait_for(look(), 60)
     assert len(seen) > 10
 
 
-async def entered(room: Room, asker: Asker = ANNA, version: int | None = None) -> Listener:
+async def entered(room: Room, caller: Caller = ANNA, version: int | None = None) -> Listener:
     listener = Listener()
-    room.enter(listener, asker, version)
+    room.enter(listener, caller, version)
     await listener.hears(wire.TableChanged)
     return listener
 
@@ -108,7 +105,7 @@ async def test_what_is_granted_is_on_the_disk_already(house: House, tmp_path: Pa
 
     sceptic = Sceptic()
     room.enter(sceptic, ANNA, None)
-    room.hear(sceptic, wire.Sit(id="1", seat=0))
+    room.handle(sceptic, wire.Sit(id="1", seat=0))
     await sceptic.hears(wire.Accepted)
     assert found == [1, 2]
 
@@ -116,7 +113,7 @@ async def test_what_is_granted_is_on_the_disk_already(house: House, tmp_path: Pa
 async def test_bots_play_among_themselves_to_the_end_while_somebody_watches(house: House) -> None:
     room = await opened(house, game="dozito", bots=["random", "normal"], options={"rounds": 1})
     anna = await entered(room)
-    room.hear(anna, wire.Start(id="1"))
+    room.handle(anna, wire.Start(id="1"))
     while (await anna.hears(wire.Step)).outcome is None:
         pass
     assert (await anna.hears(wire.TableChanged)).phase == "over"
@@ -133,12 +130,12 @@ async def test_bots_wait_for_people_to_come_back(house: House, monkeypatch: pyte
     monkeypatch.setitem(BOTS["dozito"], "held", Held())
     room = await opened(house, game="dozito", bots=["held", "held"])
     anna = await entered(room)
-    room.hear(anna, wire.Start(id="1"))
+    room.handle(anna, wire.Start(id="1"))
     await anna.hears(wire.Step)
     room.leave(anna)
-    await until(lambda: not room.company.visits)
+    await soon(lambda: not room.session.audience.visits, "the end of every visit")
     gate.set()
-    await until(lambda: room.company.table.version == 2)  # the move that was being thought about
+    await soon(lambda: room.session.table.version == 2, "the second step")  # the move that was being thought about
     back = Listener()
     room.enter(back, ANNA, None)
     assert (await back.hears(wire.Step)).version == 2
@@ -158,7 +155,7 @@ async def test_a_bot_is_asked_with_its_own_view_and_nothing_else(
     monkeypatch.setitem(BOTS["dozito"], "curious", Curious())
     room = await opened(house, game="dozito", bots=["curious", "curious"])
     anna = await entered(room)
-    room.hear(anna, wire.Start(id="1"))
+    room.handle(anna, wire.Start(id="1"))
     first, second = await anna.hears(wire.Step), await anna.hears(wire.Step)
     seat, view, legal = asked[0]
     game = GAMES["dozito"]
@@ -182,7 +179,7 @@ async def test_a_broken_bot_stops_nobody(
     monkeypatch.setitem(BOTS["dozito"], "broken", Broken())
     room = await opened(house, game="dozito", bots=["broken", "broken"])
     anna = await entered(room)
-    room.hear(anna, wire.Start(id="1"))
+    room.handle(anna, wire.Start(id="1"))
     for version in range(1, 6):
         assert (await anna.hears(wire.Step)).version == version
     assert "in hand" not in caplog.text
@@ -223,19 +220,19 @@ async def test_on_a_full_disk_nothing_is_granted_and_nothing_is_lost(house: Hous
     room = await opened(house, game="dozito")
     players = [await entered(room), await entered(room, BEN)]
     for seat, player in enumerate(players):
-        room.hear(player, wire.Sit(id="sit", seat=seat))
-    room.hear(players[0], wire.Start(id="start"))
+        room.handle(player, wire.Sit(id="sit", seat=seat))
+    room.handle(players[0], wire.Start(id="start"))
     await fill(store)
     answer: wire.ServerMessage = wire.Accepted("start")
     while isinstance(answer, wire.Accepted):  # the last page of the file has some room left
         step, player = await whose_turn(players)
         request = wire.Play(id=f"m{step.version}", move=step.legal[-1])
-        room.hear(player, request)
+        room.handle(player, request)
         answer = await player.hears_answer(request.id)
     assert answer == wire.Failed("unavailable", request.id)
-    assert room.company.table.version == step.version, "it has not happened"
+    assert room.session.table.version == step.version, "it has not happened"
     await make_space(store)
-    room.hear(player, request)
+    room.handle(player, request)
     assert await player.hears_answer(request.id) == wire.Accepted(request.id)
     assert (await player.hears(wire.Step)).version == step.version + 1
     assert (await store.entries(room.code))[-1].request == request.id
@@ -251,7 +248,7 @@ async def test_while_nothing_can_be_written_lines_are_kept_alive(
     anna = await entered(room)
     monkeypatch.setattr(store, "append", away)
     monkeypatch.setattr(store, "entries", away)
-    room.hear(anna, wire.Sit(id="sit", seat=0))
+    room.handle(anna, wire.Sit(id="sit", seat=0))
     assert await anna.hears_answer("sit") == wire.Failed("unavailable", "sit")
     for _ in range(2):
         await anna.hears(wire.Ping)
@@ -267,10 +264,10 @@ async def test_a_bot_goes_on_when_the_disk_has_space_again(
 ) -> None:
     room = await opened(house, game="dozito", bots=["normal", "normal"], options={"rounds": 1})
     anna = await entered(room)
-    room.hear(anna, wire.Start(id="1"))
+    room.handle(anna, wire.Start(id="1"))
     await anna.hears(wire.Step)
     await fill(store)
-    await until(lambda: "database: " in caplog.text)
+    await soon(lambda: "database: " in caplog.text, "a line about the database")
     await make_space(store)
     while (await anna.hears(wire.Step)).outcome is None:
         pass
@@ -282,13 +279,19 @@ async def test_bots_let_people_watch_but_not_for_ever(house: House) -> None:
     assert await watched(room, anna, "1") > BREATH
     while not (await anna.hears(wire.Step)).outcome:
         pass
-    assert watching_time(room.company.table) <= LONGEST_WAIT + BREATH
+    assert last_pause(room) <= LONGEST_WAIT + BREATH
 
 
 async def watched(room: Room, anna: Listener, request: str) -> int:
-    room.hear(anna, wire.Start(id=request))
+    room.handle(anna, wire.Start(id=request))
     await anna.hears(wire.Step)
-    return watching_time(room.company.table)
+    return last_pause(room)
+
+
+def last_pause(room: Room) -> int:
+    table = room.session.table
+    assert table.match
+    return pause_after(table.game, table.match.log[-1])
 
 
 @pytest.mark.usefixtures("embers_in_the_house")
@@ -303,9 +306,9 @@ async def test_an_error_in_the_rules_takes_no_table_down_and_tells_no_secret(
     room = await opened(house, game="embers", bots=["random"], start=True, options={"fuse": 600_000})
     anna = await entered(room)
     step = await anna.hears(wire.Step)
-    room.hear(anna, wire.Play(id="1", move=step.legal[0]))
+    room.handle(anna, wire.Play(id="1", move=step.legal[0]))
     assert await anna.hears_answer("1") == wire.Failed("unavailable", "1")
-    room.hear(anna, wire.Rename(id="2", name="Hannah"))
+    room.handle(anna, wire.Rename(id="2", name="Hannah"))
     assert await anna.hears_answer("2") == wire.Accepted("2")
     assert (await anna.hears(wire.TableChanged)).phase == "playing"
     assert "KeyError in explode" in caplog.text
@@ -315,17 +318,17 @@ async def test_an_error_in_the_rules_takes_no_table_down_and_tells_no_secret(
 async def test_a_table_nobody_visits_is_put_away_and_found_again(house: House) -> None:
     room = await opened(house, game="dozito", bots=["normal"])
     anna = await entered(room)
-    room.hear(anna, wire.Sit(id="1", seat=3))
+    room.handle(anna, wire.Sit(id="1", seat=3))
     await anna.hears(wire.Accepted)
     await house.put_away(0)
     async with house.visit(room.code, HERE) as same:
         assert same is room, "somebody is still there"
     room.leave(anna)
-    await until(lambda: not room.company.visits)
+    await soon(lambda: not room.session.audience.visits, "the end of every visit")
     await house.put_away(0)
     async with house.visit(room.code.lower(), HERE) as other:
         assert other is not room
-        assert [sitter and sitter.name for sitter in other.company.table.chairs][3] == "Anna"
+        assert [sitter and sitter.name for sitter in other.session.table.chairs][3] == "Anna"
 
 
 @pytest.mark.parametrize(
@@ -337,7 +340,7 @@ async def test_a_table_of_a_game_we_do_not_have_is_unavailable_but_not_lost(
     row = {"table_code": "BBBBBB", "number": 1, "at": 0, "facts": f"[{fact}]"}
     async with store.engine.begin() as connection:
         await connection.execute(journal.insert().values(row))
-    with pytest.raises(Trouble, match="unavailable"):
+    with pytest.raises(RequestError, match="unavailable"):
         async with house.visit("BBBBBB", HERE):
             pass
 
@@ -345,10 +348,10 @@ async def test_a_table_of_a_game_we_do_not_have_is_unavailable_but_not_lost(
 async def test_wrong_codes_are_counted_and_then_right_ones_are_refused_too(house: House) -> None:
     room = await opened(house, game="dozito")
     for _ in range(house.settings.limits.wrong_codes_of_an_address.burst):
-        with pytest.raises(Trouble, match="no_such_table"):
+        with pytest.raises(RequestError, match="no_such_table"):
             async with house.visit("ZZZZZZ", HERE):
                 pass
-    with pytest.raises(Trouble, match="too_often"):
+    with pytest.raises(RequestError, match="too_often"):
         async with house.visit(room.code, HERE):
             pass
     async with house.visit(room.code, "another address") as found:
@@ -360,8 +363,8 @@ async def test_many_guesses_at_once_are_counted_too(house: House) -> None:
         try:
             async with house.visit("ZZZZZZ", HERE):
                 return "found"
-        except Trouble as trouble:
-            return trouble.problem
+        except RequestError as error:
+            return error.problem
 
     answers = await asyncio.gather(*(guess() for _ in range(100)))
     assert answers.count("no_such_table") == house.settings.limits.wrong_codes_of_an_address.burst

@@ -1,13 +1,17 @@
 """Opening the house: where it listens, and what it prints."""
 
+import re
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
+import httpx
 import pytest
 
-from tablee.server.datafolder import default_folder
-from tablee.server.door import CannotServe, listen
-from tablee.server.run import address_outside, announce, serve
+from tablee.server.run.listen import CannotServe, listen
+from tablee.server.run.serve import address_outside, announce, serve
+from tablee.server.storage.datafolder import default_folder
 
 
 @pytest.fixture
@@ -81,3 +85,37 @@ def test_beside_other_houses_nobody_waits_at_a_door_that_is_not_open_yet(host: s
 def test_alone_a_house_lets_people_wait_at_its_door() -> None:
     with listen("127.0.0.1", 0) as door:
         socket.create_connection(door.getsockname()).close()
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0", "::1", "::"])
+def test_the_addresses_that_are_printed_answer(host: str, tmp_path: Path) -> None:
+    try:
+        listen(host, 0).close()
+    except CannotServe:
+        pytest.skip(f"this machine has no {host}")
+    command = [sys.executable, "-m", "tablee", "serve", "--host", host, "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as house:
+        assert house.stdout
+        told = ""
+        while "Ctrl+C" not in told:
+            told += house.stdout.readline()
+        try:
+            for address in re.findall(r"http://\S+", told):
+                assert httpx.get(f"{address}/api/games", trust_env=False).status_code == 200
+                renamed = httpx.put(
+                    f"{address}/api/me", json={"name": "Anna"}, headers={"origin": address}, trust_env=False
+                )
+                assert renamed.status_code == 200
+        finally:
+            house.terminate()
+    assert len(re.findall(r"http://\S+", told)) >= 1
+
+
+def test_the_code_for_phones_leads_to_an_address_of_the_kind_listened_on() -> None:
+    try:
+        everywhere = listen("::", 0)
+    except CannotServe:
+        pytest.skip("this machine has no IPv6")
+    with everywhere:
+        outside = address_outside("::", everywhere)
+    assert outside is None or outside.startswith("http://[")

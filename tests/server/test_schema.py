@@ -15,10 +15,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.strategies import SearchStrategy
 from schemathesis import GenerationMode, checks
 
-from tablee.server.limits import Limits, Rate
-from tablee.server.run import server_config
-from tablee.server.settings import Settings
-from tablee.server.store import Store
+from tablee.server.common.limits import Limits, Rate
+from tablee.server.common.settings import Settings
+from tablee.server.run.serve import server_config
+from tablee.server.storage.journal import Store
 from tests.effort import examples
 
 PROMISES = [

@@ -6,9 +6,11 @@ import pytest
 
 from tablee.core.luck import Luck
 from tablee.server import wire
-from tablee.server.attendance import ALLOWANCE
-from tablee.server.clocks import Timing
-from tablee.server.history import CameBack, Entry, StoodIn
+from tablee.server.room.audience import Elsewhere
+from tablee.server.room.bots import bots_awaited
+from tablee.server.rulings.presence import ALLOWANCE
+from tablee.server.table.facts import CameBack, Entry, StoodIn
+from tablee.server.wire.timing import Timing
 from tests.server.evening import Evening, steps_in
 
 
@@ -31,13 +33,15 @@ def two_of_us(luck: Luck | None = None, clock: Timing | None = None) -> Evening:
 
 def seat(evening: Evening, name: str) -> wire.Occupant:
     """As everybody is told."""
-    told = evening.company.visits and evening.company._table_to_all()[0][1]
+    out = evening.session.outbox()
+    evening.session.broadcast.table(out)
+    told = out.messages[0][1]
     assert isinstance(told, wire.TableChanged)
     return next(occupant for occupant in told.seats if occupant and occupant.name == name)
 
 
 def absent(evening: Evening, name: str) -> int:
-    return evening.table.sitting.absent[evening.table.people_playing()[name]]
+    return evening.table.sidelines.absent[evening.table.people_playing()[name]]
 
 
 def test_a_bot_plays_on_for_who_is_missing_and_gives_the_seat_back() -> None:
@@ -84,14 +88,14 @@ def test_bots_that_stand_in_are_asked_like_others() -> None:
     evening = two_of_us()
     for asked in ("anna.play(draw)", "anna.play(discard side=0)"):
         evening.do(asked)
-    assert evening.table.bots_awaited() == {}
+    assert bots_awaited(evening.table) == {}
     for asked in ("ben leaves", f"{ALLOWANCE} ms pass", "anna.stand_in(1, random)"):
         evening.do(asked)
-    assert evening.table.bots_awaited() == {1: "random"}
-    assert evening.restored().bots_awaited() == {1: "random"}
+    assert bots_awaited(evening.table) == {1: "random"}
+    assert bots_awaited(evening.restored()) == {1: "random"}
     evening.do("ben enters")
-    assert evening.table.bots_awaited() == {}
-    assert evening.restored().bots_awaited() == {}
+    assert bots_awaited(evening.table) == {}
+    assert bots_awaited(evening.restored()) == {}
 
 
 def test_everybody_sees_how_long_somebody_may_still_be_missing() -> None:
@@ -210,7 +214,7 @@ def test_turns_a_bot_played_are_counted_not_its_moves() -> None:
     assert 2 <= turns < movers.count(1)
     assert seat(evening, "Ben").turns_by_bot == turns
     assert seat(evening, "Anna").turns_by_bot == 0
-    assert evening.restored().sitting.turns_by_bot == [0, turns]
+    assert evening.restored().sidelines.turns_by_bot == [0, turns]
 
 
 # --- ending without loss ---------------------------------------------------------------------------
@@ -327,7 +331,7 @@ def test_time_does_not_act_after_it_was_called_off() -> None:
     evening = Evening("embers", start=True, bots=["random"])
     for asked in ("anna enters", "anna.call_off(yes)"):
         evening.do(asked)
-    assert evening.company.alarm() is None
+    assert evening.session.clockwork.alarm() is None
     evening.follows(">> 5000 ms pass")
 
 
@@ -338,10 +342,10 @@ def test_who_comes_back_by_way_of_another_worker_was_missed_here() -> None:
     evening = two_of_us()
     for asked in ("ben leaves", "5000 ms pass"):
         evening.do(asked)
-    post = evening.written(evening.company.meet({"ben": "Ben"}, evening.now))
+    post = evening.written(evening.session.meet(Elsewhere({"ben": "Ben"}), evening.now))
     assert [entry.facts for entry in post.entries] == [[CameBack(1, absent=5000, at=5000)]]
-    assert evening.rendered(post.letters) == ["<< anna.table(playing: Anna Ben)"]
-    assert evening.company.meet({"ben": "Ben"}, evening.now).entries == []
+    assert evening.rendered(post.messages) == ["<< anna.table(playing: Anna Ben)"]
+    assert evening.session.meet(Elsewhere({"ben": "Ben"}), evening.now).entries == []
 
 
 def test_a_bot_that_stands_in_by_mistake_for_who_is_here_leaves_at_the_next_look() -> None:
@@ -349,8 +353,8 @@ def test_a_bot_that_stands_in_by_mistake_for_who_is_here_leaves_at_the_next_look
     number = evening.table.number + 1
     mistaken = Entry(number, [StoodIn(1, "normal")])
     evening.journal.append(mistaken)
-    evening.company.follow([mistaken], evening.now)
-    assert evening.table.sitting.stand_ins == {1: "normal"}
+    evening.session.follow([mistaken], evening.now)
+    assert evening.table.sidelines.stand_ins == {1: "normal"}
     evening.follows(f"""
         >> they look up
         == {number + 1}: came_back

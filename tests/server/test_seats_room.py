@@ -1,6 +1,5 @@
 """Seats that never die, in a room that is alive: timers, bots that think, and who comes back meanwhile."""
 
-import asyncio
 import threading
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,11 +13,12 @@ from tablee.bots.uniform import Uniform
 from tablee.core.luck import Luck
 from tablee.games.dozito.model import Draw
 from tablee.server import wire
-from tablee.server.clocks import Timing
-from tablee.server.lobby import House
-from tablee.server.room import Room
-from tablee.server.settings import Settings
-from tests.server.test_room import BEN, Listener, entered, opened, until
+from tablee.server.common.settings import Settings
+from tablee.server.house.house import House
+from tablee.server.room.actor import Room
+from tablee.server.wire.timing import Timing
+from tests.patience import soon
+from tests.server.test_room import BEN, Listener, entered, opened
 
 PATIENCE = 15
 """Seconds for what comes at once."""
@@ -53,13 +53,13 @@ async def both_at_the_table(house: House, **wish: Any) -> tuple[Room, Listener, 
         (ben, wire.Sit(id="2", seat=1)),
         (anna, wire.Start(id="3")),
     ):
-        room.hear(listener, request)
+        room.handle(listener, request)
         assert isinstance(await listener.hears_answer(request.id), wire.Accepted)
     return room, anna, ben
 
 
 def turn(room: Room) -> int:
-    match = room.company.table.match
+    match = room.session.table.match
     assert match
     return int(match.state.turn)
 
@@ -68,7 +68,7 @@ async def make_it_bens_turn(room: Room, anna: Listener) -> None:
     for move in ({"type": "draw"}, {"type": "discard", "side": 0}) * 10:
         if turn(room) == 1:
             return
-        room.hear(anna, wire.Play(id=f"m{room.company.table.version}", move=move))
+        room.handle(anna, wire.Play(id=f"m{room.session.table.version}", move=move))
         await anna.hears(wire.Step)
 
 
@@ -83,7 +83,7 @@ async def test_everybody_is_told_by_the_room_itself_when_somebody_was_missing_fo
     room, anna, ben = await both_at_the_table(house)
     room.leave(ben)
     await until_given_up(anna)
-    room.hear(anna, wire.StandIn(id="4", seat=1, bot="random"))
+    room.handle(anna, wire.StandIn(id="4", seat=1, bot="random"))
     assert isinstance(await anna.hears_answer("4"), wire.Accepted)
 
 
@@ -91,10 +91,10 @@ async def test_the_bot_plays_the_missing_seat_to_the_end_if_need_be(house: House
     room, anna, ben = await both_at_the_table(house, options={"rounds": 1})
     room.leave(ben)
     await until_given_up(anna)
-    room.hear(anna, wire.StandIn(id="4", seat=1, bot="random"))
+    room.handle(anna, wire.StandIn(id="4", seat=1, bot="random"))
     await make_it_bens_turn(room, anna)
-    await until(lambda: turn(room) == 0)
-    assert room.company.table.sitting.turns_by_bot[1] >= 1
+    await soon(lambda: turn(room) == 0, "Anna's turn")
+    assert room.session.table.sidelines.turns_by_bot[1] >= 1
 
 
 async def test_what_the_bot_was_thinking_is_forgotten_when_the_owner_is_back(
@@ -106,22 +106,22 @@ async def test_what_the_bot_was_thinking_is_forgotten_when_the_owner_is_back(
     await make_it_bens_turn(room, anna)
     room.leave(ben)
     await until_given_up(anna)
-    room.hear(anna, wire.StandIn(id="4", seat=1, bot="held"))
-    await until(held.asked.is_set)
-    version = room.company.table.version
+    room.handle(anna, wire.StandIn(id="4", seat=1, bot="held"))
+    await soon(held.asked.is_set, "a question to the bot")
+    version = room.session.table.version
     back = await entered(room, BEN)
     held.gate.set()
-    room.hear(back, wire.Play(id="5", move={"type": "draw"}))
+    room.handle(back, wire.Play(id="5", move={"type": "draw"}))
     assert isinstance(await back.hears_answer("5"), wire.Accepted)
-    assert room.company.table.version == version + 1
-    assert room.company.table.sitting.turns_by_bot == [0, 0]
+    assert room.session.table.version == version + 1
+    assert room.session.table.sidelines.turns_by_bot == [0, 0]
 
 
 async def test_a_bots_move_that_waits_in_the_queue_is_forgotten_too(house: House) -> None:
     room, anna, ben = await both_at_the_table(house)
     await make_it_bens_turn(room, anna)
-    room._thinkers._play({}, 1, Draw())
-    room.hear(ben, wire.Play(id="5", move={"type": "draw"}))
+    room._schedule._thinkers._play({}, 1, Draw())
+    room.handle(ben, wire.Play(id="5", move={"type": "draw"}))
     assert isinstance(await ben.hears_answer("5"), wire.Accepted)
 
 
@@ -133,28 +133,28 @@ async def test_a_bot_thinks_anew_after_something_was_taken_back(
     room = await opened(house, game="dozito", bots=["held"], start=True)
     anna = await entered(room)
     held.gate.set()
-    await until(lambda: turn(room) == 0)
+    await soon(lambda: turn(room) == 0, "Anna's turn")
     held.gate.clear()
     held.asked.clear()
     while turn(room) == 0:
         await make_it_bens_turn(room, anna)
-    await until(held.asked.is_set)
-    room.hear(anna, wire.Undo(id="u"))
+    await soon(held.asked.is_set, "a question to the bot")
+    room.handle(anna, wire.Undo(id="u"))
     assert isinstance(await anna.hears_answer("u"), wire.Accepted)
     assert turn(room) == 0
-    room.hear(anna, wire.Play(id="again", move={"type": "discard", "side": 1}))
+    room.handle(anna, wire.Play(id="again", move={"type": "discard", "side": 1}))
     assert isinstance(await anna.hears_answer("again"), wire.Accepted)
-    await asyncio.wait_for(until(lambda: held.thinking == 2), PATIENCE)  # of the old table, and the new
+    await soon(lambda: held.thinking == 2, "a thought of the old table, and one of the new")
     held.gate.set()
-    await until(lambda: turn(room) == 0)
+    await soon(lambda: turn(room) == 0, "Anna's turn")
 
 
 async def test_the_room_plays_for_who_has_no_time_left(house: House) -> None:
     room, anna, _ = await both_at_the_table(house, clock=Timing(1000, 1000))
-    version = room.company.table.version
+    version = room.session.table.version
     step = await anna.hears(wire.Step)
     while step.version <= version:
         step = await anna.hears(wire.Step)
-    match = room.company.table.match
+    match = room.session.table.match
     assert match
     assert match.log[version].at >= 1000

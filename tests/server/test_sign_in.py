@@ -2,16 +2,20 @@
 
 import asyncio
 import threading
+from collections import Counter
+from contextlib import AsyncExitStack
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pytest
 
-from tablee.server import passwords
-from tablee.server.judging import Trouble
-from tablee.server.limits import Limits, Rate
-from tablee.server.passwords import Passwords
-from tablee.server.settings import Settings
+from tablee.server.common.limits import Limits, Rate
+from tablee.server.common.settings import Settings
+from tablee.server.storage import passwords
+from tablee.server.storage.passwords import Passwords
+from tablee.server.wire.errors import RequestError
+from tests.patience import PATIENCE
 from tests.server.browser import Browser
 from tests.server.test_http import failed
 from tests.server.test_people import ANNA, me
@@ -129,16 +133,69 @@ async def test_the_queue_for_hashes_is_bounded(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(passwords, "_fits", fits)
     queue = Passwords(most_waiting=5)
-    waiting = [asyncio.create_task(queue.fits(str(n), "hash")) for n in range(5)]
+    waiting = [asyncio.create_task(queue.fits(str(n), "hash", "here")) for n in range(5)]
     await asyncio.sleep(0)
-    for refused in (queue.fits("6", "hash"), queue.hash("eight candles")):
-        with pytest.raises(Trouble) as trouble:
+    for refused in (queue.fits("6", "hash", "here"), queue.hash("eight candles", "here")):
+        with pytest.raises(RequestError) as error:
             await refused
-        assert trouble.value.problem == "unavailable"
+        assert error.value.problem == "unavailable"
     go_on.set()
     assert await asyncio.gather(*waiting) == [True] * 5
     assert len(begun) == 5
-    assert await queue.fits("7", "hash")
+    assert await queue.fits("7", "hash", "here")
+
+
+async def some_done(tasks: list[asyncio.Task[Any]], number: int) -> None:
+    for done in islice(asyncio.as_completed(tasks), number):
+        await done
+
+
+class TestAFloodOfPasswords:
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return replace(settings, limits=replace(settings.limits, waiting_passwords=12))
+
+    async def test_an_owner_elsewhere_waits_for_one_check_of_each_address(
+        self, address: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        async with at(address, "10.0.0.1", "Anna") as anna:
+            await anna.http.post("/api/account", json=ANNA)
+        begun, go_on = [], threading.Event()
+        really_fits = passwords._fits
+
+        def fits(password: str, known: str) -> bool:
+            begun.append(password)
+            return go_on.wait(PATIENCE) and really_fits(password, known)
+
+        monkeypatch.setattr(passwords, "_fits", fits)
+        async with AsyncExitStack() as stack:
+            thieves = [await stack.enter_async_context(at(address, f"10.1.0.{n}")) for n in range(4)]
+            flood = [
+                asyncio.create_task(problems(thief, 1, login=f"nobody{n}")) for n in range(4) for thief in thieves
+            ]
+            await some_done(flood, 4)  # all places are taken
+            phone = await stack.enter_async_context(at(address, "10.0.0.2"))
+            owner = asyncio.create_task(phone.http.post("/api/session", json=ANNA))
+            await some_done(flood, 5)  # one of them made place
+            go_on.set()
+            assert (await owner).status_code == 201
+            answers = Counter([answer for answers in await asyncio.gather(*flood) for answer in answers])
+        assert answers == {"unavailable": 5, "wrong_login": 11}
+        assert begun.index(ANNA["password"]) <= 2 * passwords.AT_ONCE + len(thieves)
+
+
+async def test_a_guess_that_there_was_no_time_for_does_not_count(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def busy(self: Passwords, *of: Any) -> bool:
+        raise RequestError("unavailable")
+
+    guesses = Limits().wrong_passwords_of_an_address.burst
+    async with at(address, "10.0.0.1") as anna:
+        with monkeypatch.context() as patch:
+            patch.setattr(Passwords, "fits", busy)
+            assert await problems(anna, guesses) == ["unavailable"] * guesses
+        assert await problems(anna, 1) == ["wrong_login"]
 
 
 def test_one_address_cannot_use_up_the_guesses_of_a_login() -> None:
@@ -148,6 +205,27 @@ def test_one_address_cannot_use_up_the_guesses_of_a_login() -> None:
 
 
 # --- logins ------------------------------------------------------------------------------------
+
+
+async def test_accounts_that_are_opened_at_the_same_time_do_not_take_each_others_logins(address: str) -> None:
+    async with AsyncExitStack() as stack:
+        people = [await stack.enter_async_context(Browser(address, f"Guest {n}")) for n in range(4)]
+        wishes = [
+            person.http.post("/api/account", json=ANNA | {"login": f"guest {n}"})
+            for n, person in enumerate(people)
+        ]
+        assert [answer.status_code for answer in await asyncio.gather(*wishes)] == [201] * 4
+
+
+async def test_one_guest_who_asks_for_several_accounts_at_the_same_time_gets_one(address: str) -> None:
+    async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
+        wishes = [anna.http.post("/api/account", json=ANNA | {"login": f"anna {n}"}) for n in range(4)]
+        answers = await asyncio.gather(*wishes)
+        opened = [answer.json()["login"] for answer in answers if answer.status_code == 201]
+        assert [failed(answer) for answer in answers if answer.status_code != 201] == [(400, "not_now")] * 3
+        assert (await me(anna))["login"] == opened[0]
+        free = next(f"anna {n}" for n in range(4) if f"anna {n}" != opened[0])
+        assert (await ben.http.post("/api/account", json=ANNA | {"login": free})).status_code == 201
 
 
 @pytest.mark.parametrize("twin", ["аnnа", "an\u200dna", "anna\ufe0f", "ＡＮＮＡ", "anna"])

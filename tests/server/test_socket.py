@@ -9,8 +9,9 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from tablee.server import wire
-from tablee.server.limits import LARGEST_MESSAGE, Rate
-from tablee.server.settings import Settings
+from tablee.server.common.limits import LARGEST_MESSAGE, Rate
+from tablee.server.common.settings import Settings
+from tests.patience import PATIENCE
 from tests.server.browser import Browser, TableSocket
 
 
@@ -212,7 +213,7 @@ class TestSlowReaders:
         )
         if request.param == "of an address":
             limits = replace(
-                limits, waiting_letters=10**6, waiting_kilobytes=10**6, unsent_kilobytes_of_an_address=0
+                limits, waiting_messages=10**6, waiting_kilobytes=10**6, unsent_kilobytes_of_an_address=0
             )
         return replace(settings, limits=limits)
 
@@ -223,7 +224,7 @@ class TestSlowReaders:
 async def a_snail_is_let_go(address: str) -> None:
     async with Browser(address, "Anna") as anna, Browser(address, "Snail") as snail:
         code = await anna.opens(bots=["normal", "normal"], options={"rounds": 1})
-        with await asyncio.to_thread(never_reads, address, code, snail.token):
+        with await asyncio.to_thread(never_reads, address, code, snail.token) as line:
             async with await anna.joins(code) as watching:
                 await watching.sees(people=2)
                 await watching.asks("start")
@@ -232,6 +233,14 @@ async def a_snail_is_let_go(address: str) -> None:
                 while len(watching.table.watching) == 2:  # type: ignore[union-attr]
                     await watching.asks("rename", name="Anna")
                 assert [person.name for person in watching.table.watching] == ["Anna"]  # type: ignore[union-attr]
+            with pytest.raises(ConnectionResetError):  # the kernel keeps nothing that was not taken
+                await asyncio.to_thread(read_to_the_end, line)
+
+
+def read_to_the_end(line: socket.socket) -> None:
+    line.settimeout(PATIENCE)
+    while line.recv(2**16):
+        pass
 
 
 def never_reads(address: str, code: str, token: str) -> socket.socket:

@@ -11,11 +11,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, event, text
 
-from tablee.server import database
-from tablee.server.database import CannotOpen, Key, Row
-from tablee.server.history import Entry, Gathered, Opened, Sat
-from tablee.server.schema import metadata
-from tablee.server.store import Conflict, Guest, Store, Unavailable
+from tablee.server.storage import database
+from tablee.server.storage.database import CannotOpen, Key, Row
+from tablee.server.storage.journal import Conflict, Guest, Store, Unavailable
+from tablee.server.storage.schema import metadata
+from tablee.server.table.facts import Entry, Gathered, Opened, Sat
 from tests.server.disk import fill, make_space
 
 OPENED = Entry(1, [Opened("dozito", {"rounds": 3}, "anna")], "anna", None)

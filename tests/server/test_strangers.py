@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from tablee.server import board, database, quick, wire
-from tablee.server.board import Board
-from tablee.server.reality import steady_time
-from tablee.server.schema import listings
-from tablee.server.store import Store
-from tablee.server.wire_hall import Listing
+from tablee.server import wire
+from tablee.server.common.clock import steady_time
+from tablee.server.rulings import matchmaking
+from tablee.server.storage import database, public_tables
+from tablee.server.storage.journal import Store
+from tablee.server.storage.public_tables import Board
+from tablee.server.storage.schema import listings
+from tablee.server.wire.hall import Listing
+from tests.patience import answered
 from tests.server.browser import Browser
 from tests.server.evening import Evening
 from tests.server.test_http import failed
@@ -33,9 +36,9 @@ def test_a_quick_table_waits_and_is_filled_up_with_bots() -> None:
 def test_everybody_sees_when_a_quick_table_starts() -> None:
     evening = Evening(quickly=True, public=True, language="fr")
     evening.do("1000 ms pass")
-    [_, (_, table)] = evening.do("anna enters").letters
+    [_, (_, table)] = evening.do("anna enters").messages
     assert isinstance(table, wire.TableChanged)
-    assert (table.public, table.language, table.starts) == (True, "fr", 1000 + quick.WAIT)
+    assert (table.public, table.language, table.starts) == (True, "fr", 1000 + matchmaking.WAIT)
 
 
 def test_an_ordinary_table_waits_for_its_host() -> None:
@@ -85,7 +88,7 @@ def test_who_was_given_a_chair_and_does_not_come_loses_it_to_others() -> None:
     evening.do("anna enters")
     for ghost in ("ghost1", "ghost2", "ghost3"):
         evening.do(f"{ghost} is given a chair")
-    assert evening.company.alarm() == evening.now + quick.ARRIVAL
+    assert evening.session.clockwork.alarm() == evening.now + matchmaking.ARRIVAL
     evening.follows("""
         >> ben is given a chair
         << door.failed(seat_taken)
@@ -111,7 +114,7 @@ def test_guests_who_never_come_hold_up_a_table_only_for_so_long() -> None:
     while evening.table.phase == "gathering":
         evening.do(f"ghost{evening.now} is given a chair")
         evening.do("1000 ms pass")
-        assert evening.now <= quick.WAIT + quick.ARRIVAL
+        assert evening.now <= matchmaking.WAIT + matchmaking.ARRIVAL
     assert all(player.person == "anna" or player.bot for player in evening.table.players)
 
 
@@ -256,7 +259,7 @@ async def listed(guest: Browser) -> list[dict[str, Any]]:
 
 @pytest.fixture(autouse=True)
 def _the_board_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(board, "SECONDS_TO_REMEMBER", -1)
+    monkeypatch.setattr(public_tables, "SECONDS_TO_REMEMBER", -1)
 
 
 async def plays_now(guest: Browser, **wish: Any) -> str:
@@ -352,8 +355,7 @@ async def test_a_public_table_is_listed_while_people_gather_at_it(address: str) 
                 "free": 3,
                 "quick": False,
             }
-            while await until_listed(ben, 1) != [about]:  # noqa: ASYNC110 (she came, and then sat down)
-                await asyncio.sleep(0.02)
+            await until_listed(ben, 1, about)  # she came, and then sat down
             await hers.asks("start")
             assert await until_listed(ben, 0) == []
 
@@ -365,18 +367,23 @@ async def test_a_private_table_is_never_listed(address: str) -> None:
             assert [table["code"] for table in await until_listed(ben, 1)] == [public]
 
 
-async def until_listed(guest: Browser, count: int) -> list[dict[str, Any]]:
-    """The notice is written after people were told."""
-    while len(tables := await listed(guest)) != count:  # noqa: ASYNC110 (the board has no event)
-        await asyncio.sleep(0.02)
-    return tables
+async def until_listed(guest: Browser, count: int, *about: dict[str, Any]) -> list[dict[str, Any]]:
+    """So many, or exactly these: a notice is written after people were told."""
+    seen: list[dict[str, Any]] = []
+
+    async def look() -> bool:
+        seen[:] = await listed(guest)
+        return len(seen) == count and list(about or seen) == seen
+
+    await answered(look, f"a list of {count}", lambda: seen)
+    return seen
 
 
 async def test_what_nobody_sees_to_is_not_listed_for_long(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with Browser(address, "Anna") as anna:
         await plays_now(anna)
         assert len(await listed(anna)) == 1
-        monkeypatch.setattr(board, "OUT_OF_DATE", -1000)
+        monkeypatch.setattr(public_tables, "OUT_OF_DATE", -1000)
         assert await listed(anna) == []
 
 
@@ -385,7 +392,7 @@ async def test_nor_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     await hall.put_up(Listing("BCDFGH", "dos", {}, "", ["Anna"], 0, 3, False))
     await hall.tidy()
     assert len(await store.run(select(listings))) == 1
-    monkeypatch.setattr(board, "OUT_OF_DATE", -1000)
+    monkeypatch.setattr(public_tables, "OUT_OF_DATE", -1000)
     await hall.tidy()
     assert await store.run(select(listings)) == []
 
@@ -397,7 +404,7 @@ GATHERING = Listing("BCDFGH", "dos", {}, "", ["Anna"], 0, 3, False)
 
 
 async def codes_on(hall: Board, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    monkeypatch.setattr(board, "SECONDS_TO_REMEMBER", -1)
+    monkeypatch.setattr(public_tables, "SECONDS_TO_REMEMBER", -1)
     return [table.code for table in await hall.tables()]
 
 
@@ -411,7 +418,7 @@ async def test_setting_the_clock_neither_hides_tables_nor_keeps_them(
     monkeypatch.setattr(time, "time_ns", lambda: set_to)
     await hall.tidy()
     assert await codes_on(hall, monkeypatch) == ["BCDFGH"]
-    later = steady_time() + 2 * board.OUT_OF_DATE
+    later = steady_time() + 2 * public_tables.OUT_OF_DATE
     monkeypatch.setattr(database, "steady_time", lambda: later)
     assert await codes_on(hall, monkeypatch) == []
     await hall.tidy()

@@ -7,8 +7,8 @@ from tablee.games.dozito.cards import JOKERS
 from tablee.games.dozito.model import Draw
 from tablee.games.dozito.state import State
 from tablee.server import wire
-from tablee.server.attendance import ALLOWANCE
-from tablee.server.clocks import Timing
+from tablee.server.rulings.presence import ALLOWANCE
+from tablee.server.wire.timing import Timing
 from tests.server.evening import Evening, FirstSeatStarts, steps_in
 from tests.server.test_seats import three_of_us, two_of_us
 
@@ -59,7 +59,7 @@ def test_the_table_is_as_it_was_and_everybody_is_told_what_happened() -> None:
     evening = with_a_joker()
     (before,) = steps_in(evening.do("ben@phone enters"))
     evening.do("anna.play(take side=0)")
-    steps = {peer: letter for peer, letter in evening.do("anna.undo()").letters if isinstance(letter, wire.Step)}
+    steps = {peer: letter for peer, letter in evening.do("anna.undo()").messages if isinstance(letter, wire.Step)}
     for peer in ("anna", "ben", "ben@phone"):
         assert steps[peer].view == before.view
         assert steps[peer].events == []
@@ -134,7 +134,7 @@ def test_everybody_is_told_who_has_not_answered_yet() -> None:
     evening = three_of_us()
     for asked in ("anna.play(draw)", "anna.undo()"):
         evening.do(asked)
-    letters = evening.do("ben.answer_undo(yes)").letters
+    letters = evening.do("ben.answer_undo(yes)").messages
     tables = [letter for _, letter in letters if isinstance(letter, wire.TableChanged)]
     assert len(tables) == 3
     assert all(table.undo == wire.UndoWish(0, [1], [2]) for table in tables)
@@ -173,9 +173,9 @@ def test_a_wish_stands_while_others_go_on_and_ends_with_ones_own_next_move() -> 
     for asked in ("anna.play(draw)", "anna.play(discard side=0)", "anna.undo()"):
         evening.do(asked)
     evening.do("ben.play(draw)")
-    assert evening.table.sitting.wish
+    assert evening.table.sidelines.undo_request
     evening.do("ben.play(discard side=0)")
-    while evening.table.sitting.wish is not None:
+    while evening.table.sidelines.undo_request is not None:
         evening.bot_moves(*evening.some_move())
     assert evening.table.match
     assert evening.table.match.log[-1].seat == 0
@@ -198,7 +198,7 @@ def test_so_does_a_bot_that_stands_in_but_who_is_only_away_is_waited_for() -> No
     evening = two_of_us()
     for asked in ("anna.play(draw)", "ben leaves", f"{ALLOWANCE} ms pass", "anna.undo()"):
         evening.do(asked)
-    assert evening.table.sitting.wish
+    assert evening.table.sidelines.undo_request
     for asked in ("anna.answer_undo(no)", "anna.stand_in(1, normal)"):
         evening.do(asked)
     evening.follows("""

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablee.server import wire
-from tablee.server.line import FRAME, LONGEST_ALLOWANCE, Line
-from tablee.server.reading import understand
-from tablee.server.throws import judge
+from tablee.server.race.latency import FRAME, LONGEST_ALLOWANCE, Latency
+from tablee.server.race.photo_finish import moment_of
+from tablee.server.web.decode import understand
 from tests.effort import examples
 
 PAINTED = 10_000
@@ -19,8 +19,8 @@ lines = st.lists(st.integers(0, 3000), max_size=20)
 reactions = st.none() | st.integers(0, 3_600_000)
 
 
-def measured(round_trips: list[int]) -> Line:
-    line = Line()
+def measured(round_trips: list[int]) -> Latency:
+    line = Latency()
     now = 0
     for took in round_trips:
         ping = line.ping(now)
@@ -47,13 +47,13 @@ STEADY = measured([200] * 10)
     ],
 )
 def test_a_reaction_is_believed_as_far_as_the_line_allows(reaction: int | None, arrived: int, at: int) -> None:
-    moment = judge(PAINTED, reaction, PAINTED + arrived, STEADY)
+    moment = moment_of(PAINTED, reaction, PAINTED + arrived, STEADY)
     assert moment.at - PAINTED == at
     assert moment.given == max(0, arrived - at)
 
 
 def test_on_a_line_nobody_has_measured_arrival_counts() -> None:
-    assert judge(PAINTED, 300, PAINTED + 450, Line()).at == PAINTED + 450
+    assert moment_of(PAINTED, 300, PAINTED + 450, Latency()).at == PAINTED + 450
 
 
 @given(round_trips=lines, reaction=reactions, arrived=st.integers(-2000, 100_000))
@@ -62,7 +62,7 @@ def test_whatever_is_claimed_the_moment_is_possible(
     round_trips: list[int], reaction: int | None, arrived: int
 ) -> None:
     line = measured(round_trips)
-    moment = judge(PAINTED, reaction, PAINTED + arrived, line)
+    moment = moment_of(PAINTED, reaction, PAINTED + arrived, line)
     assert PAINTED <= moment.at <= max(PAINTED, PAINTED + arrived)
     assert 0 <= moment.given <= line.allowance <= LONGEST_ALLOWANCE
 
@@ -75,7 +75,7 @@ def test_who_always_claims_to_need_no_time_is_never_faster_than_on_a_perfect_lin
     """The throw left when it was really made; the line took what it always takes, or more."""
     line = measured([round_trip] * 10)
     arrived = PAINTED + reaction + round_trip - round_trip // 2 + held_up
-    assert judge(PAINTED, 0, arrived, line).at >= PAINTED + reaction
+    assert moment_of(PAINTED, 0, arrived, line).at >= PAINTED + reaction
 
 
 @given(round_trips=lines.filter(bool), claim=reactions, arrived=st.integers(0, 5000))
@@ -83,7 +83,7 @@ def test_who_always_claims_to_need_no_time_is_never_faster_than_on_a_perfect_lin
 def test_no_lie_gains_more_than_the_line_swings(round_trips: list[int], claim: int | None, arrived: int) -> None:
     line = measured(round_trips)
     honest = max(PAINTED, PAINTED + arrived - line.sure)
-    assert honest - judge(PAINTED, claim, PAINTED + arrived, line).at <= line.swing + FRAME
+    assert honest - moment_of(PAINTED, claim, PAINTED + arrived, line).at <= line.jitter + FRAME
 
 
 @pytest.mark.parametrize(

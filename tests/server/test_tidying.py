@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select, update
 
-from tablee.server.history import Entry
-from tablee.server.schema import accounts, guests, known_devices, played, tokens
-from tablee.server.store import DAY, Guest, Store, today
-from tablee.server.tidying import DAYS_OF_A_DEVICE, DAYS_OF_A_STRANGER, Tidying
+from tablee.server.storage.journal import DAY, Guest, Store, today
+from tablee.server.storage.schema import accounts, guests, known_devices, played, tokens
+from tablee.server.storage.tidying import DAYS_OF_A_DEVICE, DAYS_OF_A_STRANGER, Tidying
+from tablee.server.table.facts import Entry
 from tests.server.browser import Browser
 from tests.server.test_people import me
 

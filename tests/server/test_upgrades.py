@@ -12,13 +12,13 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, select
 
-from tablee.server.accounts import Accounts
-from tablee.server.devices import Devices
-from tablee.server.ratings import points
-from tablee.server.reality import real_luck
-from tablee.server.schema import metadata, played, ratings, results, revision_of, revisions
-from tablee.server.store import Guest, Store, today
-from tablee.server.table import Table
+from tablee.server.common.clock import real_luck
+from tablee.server.storage.accounts import Accounts
+from tablee.server.storage.devices import Devices
+from tablee.server.storage.journal import Guest, Store, today
+from tablee.server.storage.ratings import points
+from tablee.server.storage.schema import metadata, played, ratings, results, revision_of, revisions
+from tablee.server.table.table import Table
 
 DATABASES = sorted((Path(__file__).parent / "databases").glob("*.sql"))
 _same_match = (played.c.table_code == results.c.table_code) & (played.c.match == results.c.match)
@@ -70,7 +70,7 @@ def test_of_every_older_schema_there_is_a_database() -> None:
 
 def test_the_files_of_migrations_are_named_after_their_revisions() -> None:
     config = Config()
-    config.set_main_option("script_location", "tablee.server:migrations")
+    config.set_main_option("script_location", "tablee.server.storage:migrations")
     script = ScriptDirectory.from_config(config)
     assert revisions() == [migration.revision for migration in script.walk_revisions()][::-1]
     assert script.get_heads() == revisions()[-1:]
@@ -87,8 +87,8 @@ async def test_accounts_that_look_alike_already_stay_and_nobody_new_joins_them(t
         assert found.guest.id == guest
     await store.add_guest(Guest("third", ""), "3" * 64)
     for login in ("tw\u0131n", "\u0430nna", "twin"):
-        assert not await accounts.open("third", login, "hash", "3" * 64, "")
-    assert await accounts.open("third", "triplet", "hash", "3" * 64, "")
+        assert await accounts.open("third", login, "hash", "3" * 64, "") == "login_taken"
+    assert await accounts.open("third", "triplet", "hash", "3" * 64, "") is None
     seen = [device.seen for device in await Devices(store).of("twin1")]
     assert seen == [today()], "no device is forgotten because nobody knows when it was used"
     await store.close()

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from tablee.server import wire
-from tablee.server.metrics import Histogram, Meter, counted, histogram
-from tablee.server.report import JsonLines, WithoutSecrets, anonymous
-from tablee.server.settings import Settings
-from tablee.server.store import Store, Unavailable
-from tablee.server.vitals import Readiness, knows_token
+from tablee.server.common.log import JsonLines, WithoutSecrets, anonymous
+from tablee.server.common.metrics import Histogram, Meter, counted, histogram
+from tablee.server.common.settings import Settings
+from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.web.health import Readiness, knows_token
 from tests.server.browser import Browser
 from tests.server.test_restart import plays
 
@@ -97,7 +97,7 @@ def test_a_house_without_a_token_has_none_to_guess() -> None:
 async def test_a_house_is_ready_as_long_as_its_journal_takes_a_write(
     guest: Browser, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tablee.server.vitals.SECONDS_BETWEEN_PROOFS", -1)
+    monkeypatch.setattr("tablee.server.web.health.SECONDS_BETWEEN_PROOFS", -1)
     for expected, setting in ((200, "OFF"), (503, "ON"), (200, "OFF")):
         await query_only(store, setting)
         assert (await guest.http.get("/health/ready")).status_code == expected
@@ -122,10 +122,10 @@ async def test_the_disk_is_not_troubled_by_everybody_who_asks(
         await prove()
 
     monkeypatch.setattr(store, "prove_it_can_write", counting)
-    monkeypatch.setattr("tablee.server.vitals.SECONDS_BETWEEN_PROOFS", 1000)
+    monkeypatch.setattr("tablee.server.web.health.SECONDS_BETWEEN_PROOFS", 1000)
     assert [await readiness.is_ready() for _ in range(5)] == [True] * 5
     assert proofs == 1
-    monkeypatch.setattr("tablee.server.vitals.SECONDS_BETWEEN_PROOFS", -1)
+    monkeypatch.setattr("tablee.server.web.health.SECONDS_BETWEEN_PROOFS", -1)
     assert await readiness.is_ready()
     assert proofs == 2
 
@@ -189,6 +189,6 @@ def test_a_log_for_people_has_no_secrets_either() -> None:
 def test_a_table_in_the_log_can_be_told_from_others_but_not_found() -> None:
     assert anonymous("BBBBBB") == anonymous("BBBBBB") != anonymous("CCCCCC")
     assert "BBBBBB" not in anonymous("BBBBBB")
-    tell = "from tablee.server.report import anonymous; print(anonymous('BBBBBB'))"
+    tell = "from tablee.server.common.log import anonymous; print(anonymous('BBBBBB'))"
     elsewhere = subprocess.run([sys.executable, "-c", tell], check=True, capture_output=True, text=True)
     assert elsewhere.stdout.strip() != anonymous("BBBBBB"), "who has another house cannot find out either"

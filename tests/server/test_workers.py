@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tablee.server import wire
-from tablee.server.connection import POLICY_VIOLATION
-from tablee.server.door import CannotServe
-from tablee.server.run import serve
+from tablee.server.run.listen import CannotServe
+from tablee.server.run.serve import serve
+from tablee.server.web.connection import POLICY_VIOLATION
 from tests.server import services
 from tests.server.browser import Browser, TableSocket
 from tests.server.crowd import until

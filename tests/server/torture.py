@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from tablee.server.store import Store
+from tablee.server.storage.journal import Store
 from tests.server import services
 from tests.server.crowd import Crowd, Person, until
 from tests.server.ledger import FileJournal, Journal, SharedJournal, Shown
@@ -87,6 +87,7 @@ class Torture:
         else:  # to look at once would lengthen the pause that is measured; the journal keeps
             self.shown += before.shown
         await self.crowd.visit_all()
+        await self.crowd.leave_full_tables()
         self.figures.kills += 1
 
     def _measure(self, struck: float, opened: float, people: list[Person]) -> None:
@@ -150,6 +151,9 @@ async def tortured(torture: Torture, blows: int) -> Torture:
             if number % REPORT_EVERY == 0:
                 print(f"{number} blows, {torture.crowd.ledger.entries} entries", flush=True)
         await torture.finish()
+    except BaseException:
+        print(told(torture), flush=True)  # a long run must not end without a word of what it found
+        raise
     finally:
         for house in torture.crowd.houses:
             house.end(signal.SIGKILL)

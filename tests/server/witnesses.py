@@ -8,7 +8,7 @@ import msgspec
 from tablee.bots import BOTS
 from tablee.core.luck import seeded
 from tablee.server import wire
-from tablee.server.company import Post
+from tablee.server.room.outbox import Outbox
 from tests.server.evening import Evening
 
 PEOPLE = ("anna", "ben")
@@ -26,8 +26,8 @@ class Witnesses(Evening):
             self.do(f"{name}.sit({SEATS[name]})")
         self.do("anna.start()")
 
-    def written(self, post: Post[str]) -> Post[str]:
-        for peer, letter in post.letters:
+    def written(self, post: Outbox[str]) -> Outbox[str]:
+        for peer, letter in post.messages:
             if isinstance(letter, wire.Step):
                 self.told[peer].append(remembered(letter))
         return super().written(post)
@@ -43,7 +43,7 @@ class Witnesses(Evening):
                 reaction = None if awaited or not legal else bot.react(seat, view, legal, luck)
                 move = bot.choose(seat, view, legal, luck) if awaited else reaction and reaction.move
                 if move:
-                    self.written(self.company.bot_plays(seat, move, self.now))
+                    self.written(self.session.bot_plays(seat, move, self.now))
                     break
             self.do("150 ms pass")
 

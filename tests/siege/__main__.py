@@ -4,6 +4,8 @@ import argparse
 import asyncio
 import platform
 import shlex
+import signal
+import sys
 import tempfile
 from pathlib import Path
 
@@ -19,6 +21,7 @@ async def besiege(
     attacks: list[Attack], addresses: list[int], seconds: float, command: list[str]
 ) -> list[Outcome]:
     outcomes = []
+    _stop_when_asked()
     with tempfile.TemporaryDirectory(prefix="siege-") as folder:
         past = Path(folder) / "past"
         if any(attack.history for attack in attacks):
@@ -35,7 +38,15 @@ async def besiege(
     return outcomes
 
 
+def _stop_when_asked() -> None:
+    """SIGTERM ends the house, the attack and this program as Ctrl+C does."""
+    running = asyncio.current_task()
+    assert running
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
+
+
 def main() -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it for programs in the background
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--attack", choices=list(ATTACKS), action="append", help="only this one; may be repeated")
     parser.add_argument("--seconds", type=float, default=10, help="of quiet and of attack, each")
@@ -48,7 +59,10 @@ def main() -> None:
     if arguments.record and CONTROL not in attacks:
         parser.error("a record needs the control: leave out --attack")
     addresses = arguments.addresses or [1, 10]
-    outcomes = asyncio.run(besiege(attacks, addresses, arguments.seconds, shlex.split(arguments.house)))
+    try:
+        outcomes = asyncio.run(besiege(attacks, addresses, arguments.seconds, shlex.split(arguments.house)))
+    except (KeyboardInterrupt, asyncio.CancelledError):
+        sys.exit("interrupted")
     if arguments.record:
         results.write("Siege", told_section(outcomes, arguments.seconds, platform.python_version()))
     missed = [outcome for outcome in outcomes if outcome.failures]

@@ -147,8 +147,10 @@ class Siege:
             async with asyncio.timeout(seconds + 10 * GRACE):
                 said, _ = await process.communicate()
         except TimeoutError:
-            process.kill()
             said = b""
+        finally:
+            if process.returncode is None:
+                process.kill()
         return msgspec.json.decode(said, type=Report) if said else Report({}, 0, 0)
 
     async def _recover(self, over: float, afterwards: float) -> None:
@@ -178,7 +180,7 @@ async def siege(
     if template:
         await asyncio.to_thread(shutil.copytree, template, folder, dirs_exist_ok=True)
     house = Besieged(folder, command)
-    await asyncio.to_thread(house.start)
+    house.start()  # nothing else runs yet, and an interruption comes after it
     victims = Victims(house.place)
     try:
         await victims.gather()

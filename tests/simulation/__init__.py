@@ -13,6 +13,7 @@ A reader may take the modules in this order:
     loop.py        virtual time, and one event loop for each process of the house
     reality.py     clocks and luck of the server, replaced in one place
     disk.py        SQLite on a disk that is slow, full, failing, or torn by a crash
+    engines.py     compiled statements, shared by all simulated processes
     network.py     lines between browsers and the house: delay, loss of the line, half-open lines
     broker.py      NATS between workers, with outages
     worker.py      a process of the house: it opens, crashes, opens again, closes
@@ -22,5 +23,6 @@ A reader may take the modules in this order:
     truth.py       what has to be true when everything has come to rest
     schedules.py   random schedules made of a seed
     directed.py    schedules for the known hard moments
+    figures.py     what schedules met, counted
     sabotage.py    the server broken on purpose, to show that the truth finds it
 """

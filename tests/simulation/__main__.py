@@ -1,113 +1,122 @@
-"""Runs random schedules on all cores: `make simulation`. A failure prints its seed; `--replay` shows it again."""
+"""Runs random schedules on all cores: `make simulation`. A failure prints its seed; `--replay` shows it again.
+
+Ctrl+C ends a run after the schedules that are under way. It says what they met, and which seed to go on with.
+"""
 
 import argparse
 import gc
 import os
+import signal
 import sys
 import time
 import traceback
-from collections import Counter
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass, field
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from ctypes import c_bool
+from multiprocessing import get_context
 
+from bench import results
 from tests.simulation import directed
-from tests.simulation.people import kinds
+from tests.simulation.figures import Figures, section, summary
 from tests.simulation.schedules import drive, random_world
-from tests.simulation.world import World, empty_database
 
 CHUNK = 50
 """Schedules that a process runs before it reports."""
+CHUNKS = 20
+"""That a process runs before another takes its place."""
 REPORT_EVERY = 60.0
 """Seconds."""
+_forked = get_context("fork")
+_cut = _forked.RawValue(c_bool, False)
+"""Whether the run is to end early; all its processes see it."""
 
 
-@dataclass
-class Figures:
-    schedules: int = 0
-    callbacks: int = 0
-    seconds: float = 0.0
-    """Of virtual time."""
-    crashes: int = 0
-    failures: int = 0
-    """Of the disks."""
-    states: set[bytes] = field(default_factory=set)
-    ends: set[str] = field(default_factory=set)
-    """Transcripts, each as a hash."""
-    answers: Counter[str] = field(default_factory=Counter)
-    failed: dict[str, str] = field(default_factory=dict)
-    """By seed, what was untrue."""
-
-    def add(self, world: World) -> None:
-        self.schedules += 1
-        self.callbacks += world.time.steps
-        self.seconds += world.time.now
-        self.crashes += sum(worker.crashes for worker in world.workers)
-        self.failures += world.disk_failures
-        self.states |= world.states
-        self.ends.add(world.digest)
-        self.answers += kinds(world.people)
-
-    def merge(self, other: "Figures") -> None:
-        self.schedules += other.schedules
-        self.callbacks += other.callbacks
-        self.seconds += other.seconds
-        self.crashes += other.crashes
-        self.failures += other.failures
-        self.states |= other.states
-        self.ends |= other.ends
-        self.answers += other.answers
-        self.failed |= other.failed
+# --- in each process ---------------------------------------------------------------------------------
 
 
 def prepare() -> None:
-    """What a process needs once."""
-    empty_database()
+    """What a process needs once. It is told by `_cut` to end, not by a signal in mid-schedule."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    run_chunk(0, 1)
     gc.collect()
     gc.freeze()  # what is loaded now need not be looked at after every crash
 
 
 def run_chunk(first: int, last: int) -> Figures:
-    figures = Figures()
-    for seed in range(first, last):
+    figures = Figures(first)
+    while figures.next < last and not _cut.value:
+        seed = figures.next
         world = random_world(str(seed))
         try:
             world.run(drive)
         except Exception as error:
-            figures.failed[str(seed)] = f"{type(error).__name__}: {error}"
+            figures.failed[seed] = f"{type(error).__name__}: {error}"
         figures.add(world)
     return figures
 
 
+# --- in the first one --------------------------------------------------------------------------------
+
+
 def run_all(first: int, schedules: int, processes: int) -> Figures:
-    figures, began, told = Figures(), time.monotonic(), time.monotonic()
-    starts = range(first, first + schedules, CHUNK)
-    with ProcessPoolExecutor(processes, initializer=prepare) as pool:
-        chunks = [pool.submit(run_chunk, start, min(start + CHUNK, first + schedules)) for start in starts]
-        for chunk in as_completed(chunks):
-            done = chunk.result()
+    figures, end = Figures(first), first + schedules
+    began = told = time.monotonic()
+    with _cut_by_signals():
+        print(f"{schedules} schedules from seed {first} on, in {processes} processes", flush=True)
+        for done in _chunks(first, end, processes):
             figures.merge(done)
             for seed, untrue in done.failed.items():
                 print(f"seed {seed}: {untrue[:1000]}", flush=True)
             if time.monotonic() - told > REPORT_EVERY:
                 told = time.monotonic()
-                print(
-                    f"{figures.schedules} schedules, {figures.schedules / (told - began):.1f} a second", flush=True
-                )
+                speed = figures.schedules / (told - began)
+                print(f"{figures.schedules} schedules, {speed:.1f} a second", flush=True)
     return figures
 
 
-def told(figures: Figures, seconds: float) -> str:
-    answers = ", ".join(f"{number} {answer}" for answer, number in figures.answers.most_common(12))
-    return "\n".join(
-        [
-            f"{figures.schedules} schedules in {seconds:.0f} s ({figures.schedules / seconds:.1f} a second):"
-            f" {len(figures.failed)} found something untrue",
-            f"{figures.seconds / 3600:.1f} hours of virtual time, {figures.callbacks} callbacks,"
-            f" {figures.crashes} crashes, {figures.failures} failures of disks",
-            f"{len(figures.states)} distinct situations, {len(figures.ends)} distinct transcripts",
-            f"answers: {answers}",
-        ]
+def _chunks(first: int, end: int, processes: int) -> Iterator[Figures]:
+    """In the order of their seeds, without a gap. What a process has gathered in its caches ends with it."""
+    for start in range(first, end, CHUNK * CHUNKS * processes):
+        with ProcessPoolExecutor(processes, _forked, prepare) as pool:
+            yield from _some_chunks(pool, start, min(start + CHUNK * CHUNKS * processes, end))
+        if _cut.value:
+            return
+
+
+def _some_chunks(pool: ProcessPoolExecutor, first: int, end: int) -> Iterator[Figures]:
+    under_way = deque(
+        (start, pool.submit(run_chunk, start, min(start + CHUNK, end))) for start in range(first, end, CHUNK)
     )
+    following = first
+    while under_way:
+        start, chunk = under_way.popleft()
+        if start != following:
+            return  # the one before it was cut
+        try:
+            done = chunk.result()
+        except BrokenProcessPool:
+            if not _cut.value:  # a signal that cuts the run may have ended its processes too
+                raise
+            return
+        yield done
+        following = done.next
+
+
+@contextmanager
+def _cut_by_signals() -> Iterator[None]:
+    def cut(*_: object) -> None:
+        _cut.value = True
+
+    before = {number: signal.signal(number, cut) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def replay(seed: str) -> int:
@@ -133,16 +142,27 @@ def main() -> int:
     parser.add_argument("--schedules", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0, help="of the first schedule; the next has the next number")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--record", action="store_true", help="add a row to the section of bench/results.md")
     parser.add_argument("--replay", metavar="SEED", help="a number, or the name of a directed schedule")
     arguments = parser.parse_args()
     if arguments.replay is not None:
         return replay(arguments.replay)
+    return run(arguments.seed, arguments.schedules, arguments.processes, arguments.record)
+
+
+def run(first: int, schedules: int, processes: int, record: bool) -> int:
     began = time.monotonic()
-    figures = run_all(arguments.seed, arguments.schedules, arguments.processes)
-    print(told(figures, time.monotonic() - began))
+    figures = run_all(first, schedules, processes)
+    seconds = time.monotonic() - began
+    print(summary(figures, seconds))
+    if record and figures.schedules:
+        before = results.parsed(results.RESULTS.read_text("utf-8")).get("Simulation", "")
+        results.write("Simulation", section(before, figures, seconds))
     for seed in figures.failed:
         print(f"again: python -m tests.simulation --replay {seed}")
-    return 1 if figures.failed else 0
+    if left := schedules - figures.schedules:
+        print(f"cut; the rest: make simulation SEED={figures.next} SCHEDULES={left}")
+    return 1 if figures.failed or left else 0
 
 
 if __name__ == "__main__":

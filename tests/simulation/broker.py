@@ -1,4 +1,4 @@
-"""NATS between the workers: in the place of its client, whose interface `tablee.server.broker` uses.
+"""NATS between the workers: in the place of its client, whose interface `tablee.server.room.broker` uses.
 
 Messages of one sender arrive in their order. While a client is disconnected, what is sent to it or by it is lost;
 afterwards it is told so, as the real client tells.

@@ -9,7 +9,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 
 from tablee.server import wire
-from tablee.server.history import Said, encode_facts
+from tablee.server.table.facts import Said, encode_facts
 from tests.simulation.disk import DATABASE, Condition
 from tests.simulation.network import Weather
 from tests.simulation.people import Request
@@ -308,7 +308,7 @@ def a_farewell_and_its_worker_dies(world: World) -> None:
 def _held(world: World) -> int:
     """How many throws wait for their time to come, at most, in one room."""
     rooms = [room for worker in world.workers if worker.house for room in worker.house.rooms]
-    return max((len(room.company.waiting.held) for room in rooms), default=0)
+    return max((len(room.session.race.waiting.held) for room in rooms), default=0)
 
 
 # --- a crash at every callback -----------------------------------------------------------------------

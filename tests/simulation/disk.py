@@ -48,6 +48,7 @@ class Condition:
 class Disk:
     def __init__(self, folder: Path, luck: Random, shared: bool = False) -> None:
         self.folder = folder
+        self.log = folder / f"{DATABASE}-wal"
         self.luck = luck
         self.shared = shared
         """Between workers, as a database server is, which outlives them."""
@@ -60,10 +61,6 @@ class Disk:
         self.failures = 0
         self.on_write: Callable[[], None] | None = None
         """Told after the next write, before its caller is."""
-
-    @property
-    def log(self) -> Path:
-        return self.folder / f"{DATABASE}-wal"
 
     def takes(self) -> float:
         """Seconds of a write."""
@@ -91,8 +88,9 @@ class Disk:
     def note_write(self, level: int) -> None:
         """A write has returned. What was written on a lower level than FULL may be lost."""
         self.writes += 1
-        if level >= FULL and self.log.exists():
-            self.synced = self.log.stat().st_size
+        if level >= FULL:
+            with suppress(FileNotFoundError):
+                self.synced = self.log.stat().st_size
         if self.on_write:
             told, self.on_write = self.on_write, None
             told()

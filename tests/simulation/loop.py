@@ -8,7 +8,8 @@ while callbacks run, and jumps to the next timer when none is left.
 import asyncio
 import heapq
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from contextvars import Context
 from typing import Any, TypeVar, TypeVarTuple
 
@@ -32,6 +33,7 @@ class Time:
         self._ready: deque[asyncio.Handle] = deque()
         self._later: list[tuple[float, int, asyncio.TimerHandle]] = []
         self._count = 0
+        self._running: Loop | None = None
         self._outside = Loop(self, "outside")
 
     @property
@@ -62,42 +64,56 @@ class Time:
 
     def step(self) -> bool:
         """Run one callback. False if there is none, now or later."""
-        while self._later and (self._later[0][0] <= self.now or self._later[0][2].cancelled()):
-            self._ready.append(heapq.heappop(self._later)[2])
-        if not self._ready:
-            if not self._later:
+        ready, later = self._ready, self._later
+        while later and (later[0][0] <= self.now or later[0][2].cancelled()):
+            ready.append(heapq.heappop(later)[2])
+        if not ready:
+            if not later:
                 return False
-            self.now = self._later[0][0]
+            self.now = later[0][0]
             return self.step()
-        handle = self._ready.popleft()
-        if not handle.cancelled() and loop_of(handle).alive:
-            self._run(handle, loop_of(handle))
+        handle = ready.popleft()
+        loop: Loop = handle._loop  # type: ignore[attr-defined]  # asyncio tells nobody
+        if loop.alive and not handle.cancelled():
+            self._run(handle, loop)
         return True
 
     def _run(self, handle: asyncio.Handle, loop: "Loop") -> None:
         self.steps += 1
         if self.steps > MOST_STEPS:
             raise Restless(f"{MOST_STEPS} callbacks, and no end: {handle!r}")
-        asyncio._set_running_loop(loop)
-        try:
-            handle._run()
-        finally:
-            asyncio._set_running_loop(None)
+        if loop is not self._running:
+            self._run_in(loop)
+        handle._run()
         loop.count_step()
+
+    def _run_in(self, loop: "Loop | None") -> None:
+        """What runs from now on runs in this loop. To tell asyncio so takes a call of the system."""
+        self._running = loop
+        asyncio._set_running_loop(loop)
 
     def run_until(self, condition: Callable[[], bool], at_most: float) -> bool:
         """Whether the condition came true within so many seconds."""
         end = self.now + at_most
-        while not condition():
-            if self.now > end or not self.step():
-                return condition()
+        with self._runs():
+            while not condition():
+                if self.now > end or not self.step():
+                    return condition()
         return True
 
     def run_for(self, seconds: float) -> None:
         end = self.now + seconds
         self.outside.call_at(end, _nothing)
-        while self.now < end:
-            self.step()
+        with self._runs():
+            while self.now < end:
+                self.step()
+
+    @contextmanager
+    def _runs(self) -> Iterator[None]:
+        try:
+            yield
+        finally:
+            self._run_in(None)
 
 
 class Loop(asyncio.BaseEventLoop):

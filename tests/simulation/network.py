@@ -12,7 +12,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, Protocol
 
-from tablee.server.direct import Listener
+from tablee.server.web.uvicorn_ws import Listener
 from tests.simulation.loop import Loop, Time
 
 KEEPALIVE = 25.0

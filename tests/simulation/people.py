@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -34,6 +34,14 @@ _messages: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.
 _encode = msgspec.json.Encoder().encode
 MOST_UNANSWERED = 3
 """Requests that a person makes before the first is answered."""
+
+
+class Notes(Protocol):
+    """Where everything is written down that people say and hear."""
+
+    def note(self, line: str) -> None: ...
+
+    def note_heard(self, who: str, raw: bytes) -> None: ...
 
 
 @dataclass
@@ -108,7 +116,7 @@ class Browser:
         if line is not self.line:
             return
         message = _messages.decode(raw)
-        self.person.note(f"{self.name} hears {raw!r}")
+        self.person.note_heard(self.name, raw)
         if isinstance(message, wire.Ping):
             self._write({"type": "pong", "number": message.number, "clock": self._loop.time() * 1000})
         if not isinstance(message, wire.Failed):
@@ -122,7 +130,9 @@ class Browser:
 
     def _show(self, message: wire.ServerMessage) -> None:
         if isinstance(message, wire.TableChanged):
-            self.table = message
+            known = self.table.evening if self.table else None
+            evening = known if message.evening is None else message.evening
+            self.table = msgspec.structs.replace(message, evening=evening)
         elif isinstance(message, wire.Talk):
             self.remarks |= {remark.number: remark for remark in message.remarks}
         elif isinstance(message, wire.Step):
@@ -184,14 +194,14 @@ class Browser:
 
 
 class Person:
-    def __init__(self, name: str, number: int, luck: Random, loop: Loop, note: Callable[[str], None]) -> None:
+    def __init__(self, name: str, number: int, luck: Random, loop: Loop, notes: Notes) -> None:
         self.name = name
         self.id = ""
         self.cookie = ""
         self.code = ""
         self.address = f"10.0.0.{number + 1}"
         self.luck = luck
-        self.note = note
+        self.note, self.note_heard = notes.note, notes.note_heard
         self.memory = Memory()
         self.browsers: list[Browser] = []
         self.is_leaving = self.is_forgotten = False

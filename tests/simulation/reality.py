@@ -110,8 +110,8 @@ def _hashed(value: Any, functions: dict[Any, Any]) -> bool:
 @cache
 def _places() -> list[tuple[ModuleType, str, Any]]:
     """Where the server refers to something that is replaced: the module, the name there, and what it is."""
-    for found in pkgutil.iter_modules(tablee.server.__path__, "tablee.server."):
-        if found.name != "tablee.server.migrations":
+    for found in pkgutil.walk_packages(tablee.server.__path__, "tablee.server."):
+        if "migrations" not in found.name:
             import_module(found.name)
     real: list[Any] = [time.monotonic, time.monotonic_ns, time.perf_counter, time.time, time.time_ns]
     real += [secrets.token_hex, secrets.token_urlsafe, secrets.token_bytes, secrets.choice]

@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
-from tablee.server import database, store
-from tablee.server.company import Company
-from tablee.server.history import Entry
-from tablee.server.jobs import Job
-from tablee.server.post import Post
-from tablee.server.room import Room
-from tablee.server.store import Store
-from tablee.server.table import Table
+from tablee.server.common.timer import Timer
+from tablee.server.room.broadcast import Broadcast
+from tablee.server.room.execution import Execution
+from tablee.server.room.outbox import Outbox
+from tablee.server.room.queue import Job
+from tablee.server.storage import database, journal, loading
+from tablee.server.storage.journal import Store
+from tablee.server.table.facts import Entry
+from tablee.server.table.table import Table
 from tests.simulation.schedules import drive, random_world
 
 Saboteur = Callable[[pytest.MonkeyPatch], None]
@@ -35,44 +36,45 @@ def answers_before_the_commit(patch: pytest.MonkeyPatch) -> None:
 
 
 def forgets_at_a_restart_what_was_granted(patch: pytest.MonkeyPatch) -> None:
-    restore = Table.restore.__func__  # type: ignore[attr-defined]
+    restored = loading.restored
 
-    def forgetful(cls: type[Table], *args: Any) -> Table:
-        table: Table = restore(cls, *args)
+    async def forgetful(code: str, store: Store) -> Table:
+        table = await restored(code, store)
         table.granted.clear()
         return table
 
-    patch.setattr(Table, "restore", classmethod(forgetful))
+    patch.setattr(loading, "restored", forgetful)
 
 
 def shows_a_step_to_the_neighbour(patch: pytest.MonkeyPatch) -> None:
-    rendered = Company._steps_to_all
+    rendered = Broadcast.steps
 
-    def misdirected(self: Company[Any]) -> Any:
-        letters = rendered(self)
-        peers = [peer for peer, _ in letters]
-        return [*zip(peers[1:] + peers[:1], (step for _, step in letters), strict=True)]
+    def misdirected(self: Broadcast[Any], out: Outbox[Any]) -> None:
+        before = len(out.messages)
+        rendered(self, out)
+        peers, steps = zip(*out.messages[before:], strict=True) if len(out.messages) > before else ((), ())
+        out.messages[before:] = zip(peers[1:] + peers[:1], steps, strict=True)
 
-    patch.setattr(Company, "_steps_to_all", misdirected)
+    patch.setattr(Broadcast, "steps", misdirected)
 
 
 def ignores_that_another_worker_was_faster(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(store, "_conflict", lambda row, written: None)
+    patch.setattr(journal, "_conflict", lambda row, written: None)
 
 
 def leaves_a_timer_running(patch: pytest.MonkeyPatch) -> None:
-    def forget_beat(self: Room) -> None:
-        self._beat = None
+    def forget(self: Timer) -> None:
+        self._handle = None
 
-    patch.setattr(Room, "_forget_beat", forget_beat)
+    patch.setattr(Timer, "cancel", forget)
 
 
 def keeps_in_memory_what_was_not_written(patch: pytest.MonkeyPatch) -> None:
-    async def recover(self: Room, job: Job, post: Post[Any]) -> None:
+    async def recover(self: Execution, job: Job, out: Outbox[Any] | None) -> None:
         if job.outlet:
             job.outlet.send(b'{"type":"failed","problem":"unavailable","id":"%s"}' % (job.request or "").encode())
 
-    patch.setattr(Room, "_recover", recover)
+    patch.setattr(Execution, "_recover", recover)
 
 
 def does_not_wait_for_the_platter(patch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ def random_plan(seed: str) -> Plan:
         seated=luck.random() < 0.75,
         pace=luck.choice([0, 0.05, 0.3]),
         absence=luck.choice([0.5, 3.0, 20.0]),
-        put_away=luck.choice([6.0, 20.0, 60.0]),
+        put_away=luck.choice([6.0, 10.0, 20.0]),
         duration=luck.uniform(2.0, 8.0),
         hurry=luck.choice([0.1, 0.25, 0.5]),
     )

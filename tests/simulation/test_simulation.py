@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from tablee.server.direct import DirectSocket
+from tablee.server.web.uvicorn_ws import DirectSocket
 from tests.effort import EFFORT
 from tests.simulation import directed
 from tests.simulation.network import Way

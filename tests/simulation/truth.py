@@ -16,9 +16,11 @@ import msgspec
 
 from tablee.core.luck import Chance
 from tablee.server import wire
-from tablee.server.history import Abandoned, Entry, decode_facts
-from tablee.server.scene import story_of
-from tablee.server.table import Table
+from tablee.server.rulings import gathering
+from tablee.server.table.facts import Abandoned, Entry, decode_facts
+from tablee.server.table.projection import Projection
+from tablee.server.table.table import Table
+from tablee.server.table.views import story_of
 from tests.simulation.disk import DATABASE, Disk
 from tests.simulation.people import Browser, Person
 
@@ -119,13 +121,12 @@ def _judge_steps(code: str, entries: list[Entry], people: list[Person]) -> Table
 
 def _versions(table: Table, entries: list[Entry]) -> Iterator[int]:
     """Let everything happen, and stop at every version."""
+    before = table.version
     for entry in entries:
-        for fact in entry.facts:
-            before = table.version
-            table.happen(fact)
+        for _ in table.replay(entry):
             if table.version != before:
-                yield table.version
-        table.note(entry)
+                before = table.version
+                yield before
 
 
 def _called_off(code: str, entries: list[Entry]) -> set[int]:
@@ -134,23 +135,21 @@ def _called_off(code: str, entries: list[Entry]) -> set[int]:
         return set()
     table, found = Table(code, Chance(Random(0))), set()
     for entry in entries:
-        for fact in entry.facts:
-            table.happen(fact)
+        for fact in table.replay(entry):
             found |= {table.matches} if isinstance(fact, Abandoned) else set()
-        table.note(entry)
     return found
 
 
 def _judge_step(table: Table, person: Person, step: wire.Step, called_off: bool) -> None:
     seat = table.seat_of(person.id)
-    (now,) = table.steps_since(None, seat)
+    (now,) = Projection(table).steps_since(None, seat)
     if called_off and not step.legal and not step.awaited:
         now = msgspec.structs.replace(now, legal=[], awaited=[])
-    scene = table.last_scene()
+    scene = Projection(table).last_step()
     claim(drawn(step) == drawn(now), f"{person.name} at seat {seat} is shown {step}, and not {now}")
     if step.events:
         claim(scene, f"{person.name} is told of events that were taken back: {step}")
-        events = scene.seen_by(seat).events if scene else []
+        events = scene.for_seat(seat).events if scene else []
         claim(_plain(events) == _plain(step.events), f"{person.name} witnesses {step.events}, and not {events}")
     if step.story is not None and table.match:
         claim(_plain(step.story) == _plain(story_of(table.match, seat)), f"{person.name} is told another story")
@@ -178,11 +177,13 @@ def _judge_sight(browser: Browser, table: Table, world: "World") -> None:
     shown = (seen.phase, seen.game, seen.host, seen.match, seen.seat, seen.locked, seen.options)
     options = msgspec.to_builtins(table.options)
     seat = table.seat_of(browser.person.id)
-    true = (table.phase, table.game.name, table.host, table.matches, seat, table.circle.locked, options)
+    true = (table.phase, table.game.name, table.host, table.matches, seat, table.party.locked, options)
     claim(shown == true, f"{browser.name} sees a table {shown}, and not {true}")
     sitters = [sitter and (sitter.name, sitter.person, sitter.bot) for sitter in table.seats]
     seated = [who and (who.name, who.person, who.bot) for who in seen.seats]
     claim(seated == sitters, f"{browser.name} sees {seated}, and not {sitters}")
+    sheet = gathering.evening(table)
+    claim(seen.evening == sheet, f"{browser.name} has the evening {seen.evening}, and not {sheet}")
     _judge_presence(browser, seen, world)
     _judge_talk(browser, table)
 
@@ -196,6 +197,6 @@ def _judge_presence(browser: Browser, seen: wire.TableChanged, world: "World") -
 
 def _judge_talk(browser: Browser, table: Table) -> None:
     """What watchers say to each other is heard by those who watched at that time: it is left out."""
-    for_all = [remark for remark in table.circle.remarks if remark.audience == "table"]
+    for_all = [remark for remark in table.party.remarks if remark.audience == "table"]
     missing = [remark for remark in for_all if remark.number not in browser.remarks]
     claim(not missing, f"{browser.name} never heard {missing}")

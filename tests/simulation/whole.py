@@ -16,12 +16,12 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
-from tablee.server import app
-from tablee.server.broker import Broker
-from tablee.server.lobby import House
-from tablee.server.run import server_config
-from tablee.server.settings import Settings
-from tablee.server.store import Store
+from tablee.server.common.settings import Settings
+from tablee.server.house.house import House
+from tablee.server.room.broker import Broker
+from tablee.server.run import app
+from tablee.server.run.serve import server_config
+from tablee.server.storage.journal import Store
 from tests.simulation.loop import Loop
 from tests.simulation.network import Line, ServerEnd
 from tests.simulation.worker import Worker

@@ -14,13 +14,13 @@ from unittest.mock import patch
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from tablee.server import store as stores
-from tablee.server.broker import Broker
-from tablee.server.database import CannotOpen, Database, SqliteFile
-from tablee.server.lobby import House
-from tablee.server.schema import migrate
-from tablee.server.settings import Settings
-from tablee.server.sockets import table_socket
+from tablee.server.common.settings import Settings
+from tablee.server.house.house import House
+from tablee.server.room.broker import Broker
+from tablee.server.storage import journal as stores
+from tablee.server.storage.database import CannotOpen, Database, SqliteFile
+from tablee.server.storage.schema import migrate
+from tablee.server.web.sockets import table_socket
 from tests.simulation.broker import Exchange
 from tests.simulation.disk import Disk, Queue
 from tests.simulation.loop import Loop, Time
@@ -103,8 +103,7 @@ class Worker:
         """Between two callbacks: nothing is finished, nobody is told."""
         if not self.loop.alive:
             return
-        self._graves += [*asyncio.all_tasks(self.loop), self._store, self.house]
-        self.loop.die()
+        self._leave_behind()
         self.crashes += 1
         self.complaints += self.loop.complaints
         self._leave_the_disk()
@@ -115,6 +114,14 @@ class Worker:
             line.vanish()
         self.house = self._broker = self._store = None
         self._time.outside.call_later(self._luck.uniform(0, PAUSE), self.start)
+
+    def _leave_behind(self) -> None:
+        """The system closes the files of a process that ends."""
+        self._graves += [*asyncio.all_tasks(self.loop), self._store, self.house]
+        self.loop.die()
+        lock = self._store and vars(self._store.database).get("_lock")
+        if lock:
+            lock.close()
 
     def _leave_the_disk(self) -> None:
         queues: list[Queue] = self.loop.hardware.pop("queues", [])
@@ -135,8 +142,7 @@ class Worker:
     def abandon(self) -> list[Any]:
         """The world ends, whatever this process was doing. What it left behind is to be buried."""
         if self.loop.alive:
-            self._graves += [*asyncio.all_tasks(self.loop), self._store, self.house]
-            self.loop.die()
+            self._leave_behind()
             queues: list[Queue] = self.loop.hardware.pop("queues", [])
             for queue in queues:
                 queue.close()
@@ -207,6 +213,7 @@ def bury(remains: list[list[Any]]) -> None:
                     _close(task)
                 left.clear()
             gc.collect()
+            gc.freeze()  # what is left now, caches mostly, need not be looked at again and again
 
 
 def _close(task: Any) -> None:

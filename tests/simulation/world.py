@@ -15,14 +15,17 @@ from typing import Any
 
 import msgspec
 
-from tablee.server import farewells, guests, wire
-from tablee.server.judging import Asker
-from tablee.server.room import Room
-from tablee.server.settings import Settings
-from tablee.server.store import Guest, Store, Unavailable
+from tablee.server import wire
+from tablee.server.common.settings import Settings
+from tablee.server.room.actor import Room
+from tablee.server.rulings.guards import Caller
+from tablee.server.storage import erasure
+from tablee.server.storage.journal import Guest, Store, Unavailable
+from tablee.server.web import guests
 from tests.simulation import truth
 from tests.simulation.broker import Exchange
 from tests.simulation.disk import DATABASE, Condition, Disk
+from tests.simulation.engines import shared_compilation
 from tests.simulation.loop import Time
 from tests.simulation.network import Line, Network, Weather
 from tests.simulation.people import Person
@@ -32,7 +35,7 @@ from tests.simulation.worker import Worker, bury
 
 QUIET = 5.0
 """Seconds after which everything that was under way has had its time."""
-LAST_WORDS = farewells.LAST_WORDS / 1000 + 5
+LAST_WORDS = erasure.LAST_WORDS / 1000 + 5
 """Seconds after which a farewell is finished too."""
 LONGEST_SETTLING = 200.0
 FAREWELL_AGAIN = 3.0
@@ -96,21 +99,25 @@ class World:
         self._scratch = Path(tempfile.mkdtemp(prefix="tablee-", dir=MEMORY if MEMORY.is_dir() else None))
 
     def _person(self, number: int) -> Person:
-        person = Person(
-            PEOPLE[number], number, Random(f"{self.seed}/person {number}"), self.time.outside, self.note
-        )
+        person = Person(PEOPLE[number], number, Random(f"{self.seed}/person {number}"), self.time.outside, self)
         person.hurry = self.plan.hurry
         return person
 
     # --- what is noted ---------------------------------------------------------------------------
 
     def note(self, line: str) -> None:
+        self._write(line)
+        self._note_state()
+
+    def note_heard(self, who: str, raw: bytes) -> None:
+        self._write(f"{who} hears ", raw)
+
+    def _write(self, line: str, raw: bytes = b"") -> None:
         line = f"{self.time.now:.6f} {line}"
         self._told.update(line.encode())
+        self._told.update(raw)
         if self.transcript is not None:
-            self.transcript.append(line)
-        if " hears " not in line:
-            self._note_state()
+            self.transcript.append(f"{line}{raw!r}" if raw else line)
 
     @property
     def digest(self) -> str:
@@ -151,6 +158,7 @@ class World:
         gc.disable()  # what was left behind by a crash is collected when nobody minds
         try:
             with ExitStack() as stack:
+                stack.enter_context(shared_compilation())
                 stack.enter_context(simulated_disks())
                 stack.enter_context(replaced(self.time, Luck(self.seed)))
                 stack.enter_context(_log_heard(self._complaints))
@@ -185,6 +193,7 @@ class World:
         plan = self.plan
         return Settings(
             data=folder,
+            client=folder / "client",  # there is none: nobody here asks for it
             pace=plan.pace,
             seconds_of_absence=plan.absence,
             seconds_until_put_away=plan.put_away,
@@ -208,8 +217,8 @@ class World:
             public=plan.public,
         )
         assert worker.house
-        asker = Asker(host.id, host.name.capitalize())
-        self.codes.append(worker.loop.run(worker.house.open(wish, asker, host.address)))
+        caller = Caller(host.id, host.name.capitalize())
+        self.codes.append(worker.loop.run(worker.house.open(wish, caller, host.address)))
 
     def come(self) -> None:
         """Everybody comes to the table."""
@@ -317,8 +326,10 @@ class World:
             worker.loop.spare()
         for person in self.people:
             person.busy = False
+        unnoticed = self.luck.choice([0, 0, 0, 0.5])
+        """The share of half-open lines that both ends have to find out about, which takes long."""
         for line in [line for line in self.network.lines + self.network.ghosts if line.half_open]:
-            if self.luck.random() < 0.7:  # the others are left for both ends to find out
+            if self.luck.random() >= unnoticed:
                 line.reset()
         self.note("the trouble is over")
 
@@ -368,13 +379,17 @@ class World:
         for person in self.people:
             person.leave()
         if self.luck.random() < 0.5:
-            self.time.run_for(self.plan.put_away * 1.5 + 2)
-            self.rooms_left = [room.code for worker in self.workers if worker.house for room in worker.house.rooms]
+            self.time.run_until(lambda: not self._rooms, self.plan.put_away * 1.5 + 2)
+            self.rooms_left = [room.code for room in self._rooms]
         else:
             self.time.run_for(0.2)
         self.lines_left = [line for worker in self.workers for line in worker.lines]
         for worker in self.workers:
             worker.close()
+
+    @property
+    def _rooms(self) -> list[Room]:
+        return [room for worker in self.workers if worker.house for room in worker.house.rooms]
 
 
 def _seen(person: Person) -> Iterator[Any]:
@@ -391,13 +406,13 @@ def _situation(worker: Worker) -> Any:
 
 
 def _room(room: Room) -> Any:
-    company = room.company
+    session = room.session
     return (
-        room._stale,
+        room._execution.is_stale,
         min(len(room._jobs), 3),
-        len(company.visits),
-        len(company.waiting.held),
-        company.table.phase,
+        len(session.audience.visits),
+        len(session.race.waiting.held),
+        session.table.phase,
     )
 
 

@@ -1,4 +1,4 @@
-"""The little animals that stand for people. The browser draws them; here they only have names."""
+"""The small animals that serve as avatars. The browser draws them; the server knows only their names."""
 
 from typing import Literal, get_args
 from zlib import crc32
@@ -25,5 +25,5 @@ AVATARS: tuple[Avatar, ...] = get_args(Avatar)
 
 
 def avatar_of(guest: str) -> Avatar:
-    """For somebody who has not chosen one: as random as their id, and always the same."""
+    """The avatar of a guest who has not chosen one: as random as the guest's id, and always the same."""
     return AVATARS[crc32(guest.encode()) % len(AVATARS)]

@@ -1,4 +1,4 @@
-"""Questions asked together: when everybody comes back at once, one query answers many of them."""
+"""Batched queries: when everybody reconnects at once, one query answers many questions."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -8,8 +8,8 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Together(Generic[K, V]):
-    """Whoever asks while a query runs shares the next one: nobody is told what was before their question."""
+class Batched(Generic[K, V]):
+    """Questions that come while a query runs share the next one, so no answer is older than its question."""
 
     def __init__(self, query: Callable[[list[K]], Coroutine[Any, Any, dict[K, V]]], most: int) -> None:
         self._query = query
@@ -18,7 +18,7 @@ class Together(Generic[K, V]):
         self._asking: asyncio.Task[None] | None = None
 
     async def ask(self, key: K) -> V | None:
-        """None if there is no such thing."""
+        """The value found for this key; None if there is none."""
         answer = self._asked.get(key)
         if answer is None:
             answer = self._asked[key] = asyncio.get_running_loop().create_future()

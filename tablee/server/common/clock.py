@@ -1,4 +1,4 @@
-"""Luck and time as they are outside of tests."""
+"""The real randomness and the real clock, which tests replace."""
 
 import time
 from random import SystemRandom
@@ -11,7 +11,7 @@ def real_luck() -> Luck:
 
 
 def clock() -> int:
-    """Milliseconds, as the loop counts them."""
+    """Milliseconds on the event loop's monotonic clock."""
     return time.monotonic_ns() // 1_000_000
 
 
@@ -19,5 +19,5 @@ _OPENED = time.time_ns() // 1_000_000 - clock()
 
 
 def steady_time() -> int:
-    """Milliseconds since 1970, by the calendar as this process found it. Setting the clock changes nothing."""
+    """Milliseconds since 1970, by the calendar at the start of the process. Setting the clock has no effect."""
     return _OPENED + clock()

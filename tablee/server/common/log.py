@@ -1,4 +1,4 @@
-"""What the house writes to its log when something fails. Never a code, a name, an address or a card."""
+"""The log of the house. It holds failures, and never a code, a name, an address or a card."""
 
 import hashlib
 import logging
@@ -16,28 +16,28 @@ LogStyle = Literal["text", "json"]
 _salt = secrets.token_bytes(16)
 
 
-class Told(Exception):
-    """What the log knows already, and in better words: it is not repeated for everybody who meets with it."""
+class AlreadyLogged(Exception):
+    """A failure that was logged at its source, in better words. `report` does not repeat it for every caller."""
 
 
 def report(where: str, error: BaseException) -> None:
-    """The kind of the error and the way to it. Never its text, which may hold what is in somebody's hand."""
-    if isinstance(error, Told):
+    """Log the kind of an error and its traceback, but not its text, which may contain a player's cards."""
+    if isinstance(error, AlreadyLogged):
         return
-    log.error("%s: %s in %s", where, type(error).__name__, _way(error.__traceback__))
+    log.error("%s: %s in %s", where, type(error).__name__, _traceback(error.__traceback__))
 
 
-def _way(trace: TracebackType | None) -> str:
+def _traceback(trace: TracebackType | None) -> str:
     return " < ".join(f"{frame.name}:{frame.lineno}" for frame in reversed(traceback.extract_tb(trace)))
 
 
 def anonymous(code: str) -> str:
-    """A table's name for the log: always the same until the house closes, and no key to the table."""
+    """A pseudonym of a table for the log: the same until the process ends, and no way to find the table's code."""
     return f"table {hashlib.blake2b(code.encode(), key=_salt, digest_size=4).hexdigest()}"
 
 
 def begin_log(style: LogStyle) -> None:
-    """On standard error, warnings and worse."""
+    """Log warnings and worse to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if style == "json" else WithoutSecrets(TEXT))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
@@ -47,14 +47,14 @@ TEXT = "%(asctime)s %(levelname)s %(message)s"
 
 
 class WithoutSecrets(logging.Formatter):
-    """Of an exception, as in `report`, its kind and the way to it."""
+    """Formats an exception like `report`: its kind and its traceback."""
 
     def formatException(self, exc_info: object) -> str:  # noqa: N802 (logging calls it so)
         return _failure(exc_info)
 
 
 class JsonLines(logging.Formatter):
-    """One object a line, for programs that collect logs."""
+    """Formats a record as one JSON object on a line, for programs that collect logs."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -71,5 +71,5 @@ class JsonLines(logging.Formatter):
 def _failure(exc_info: object) -> str:
     match exc_info:
         case (type() as kind, BaseException() as error, _):
-            return f"{kind.__name__} in {_way(error.__traceback__)}"
+            return f"{kind.__name__} in {_traceback(error.__traceback__)}"
     return ""

@@ -1,4 +1,4 @@
-"""What a house counts, and how it tells Prometheus (its text format, version 0.0.4)."""
+"""The metrics of a house, and their text format for Prometheus (version 0.0.4)."""
 
 from bisect import bisect_left
 from collections import Counter
@@ -21,28 +21,28 @@ class Histogram:
         self.total += value
 
     def cumulated(self) -> list[tuple[str, int]]:
-        """By upper bound, how many were at most that."""
+        """The number of values up to each upper bound."""
         return list(zip([*map(str, self.bounds), "+Inf"], accumulate(self._counts), strict=True))
 
 
 class Meter:
-    """Counted since the house was opened. Nothing here tells who, or at which table."""
+    """Counts since the start of the process. None of them identifies a person or a table."""
 
     def __init__(self) -> None:
         self.commits = Histogram(COMMIT_SECONDS)
         self.entries = 0
-        """Written to the journal."""
+        """Entries written to the journal."""
         self.failed_commits = 0
         self.steps: Counter[str] = Counter()
-        """By game: moves of people and bots, and what time did."""
+        """Steps by game: moves of people and bots, and effects of time."""
         self.letters: Counter[str] = Counter()
-        """By kind. The answers among them are one for each request."""
+        """Messages by kind. Each request has one answer among them."""
         self.shed: Counter[str] = Counter()
-        """Connections the house ended, by the reason."""
+        """Connections that the house ended, by reason."""
         self.turned_away: Counter[str] = Counter()
-        """Those it did not even begin, by the problem."""
+        """Connections that the house did not accept, by problem."""
         self.refused: Counter[str] = Counter()
-        """What was refused before anybody understood it, by the reason: connections, requests, frames."""
+        """Connections, requests and frames that were refused before they were decoded, by reason."""
 
 
 def family(name: str, kind: str, help: str, samples: Iterable[Sample]) -> str:

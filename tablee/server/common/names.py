@@ -1,4 +1,4 @@
-"""Names people give themselves: 1 to 24 visible characters of any script."""
+"""The names of people: 1 to 24 visible characters of any script."""
 
 import unicodedata
 
@@ -6,28 +6,28 @@ LONGEST = 24
 ZERO_WIDTH_JOINER = "\u200d"
 ZERO_WIDTH_NON_JOINER = "\u200c"  # Persian and several Indian scripts are misspelt without it
 MOST_MARKS = 4
-"""Marks on one letter: enough for every script, too few to climb over the neighbours."""
+"""Combining marks on one letter: enough for every script, too few to reach into neighbouring lines."""
 POINTS_A_CHARACTER = 4
 
 BLANK_LETTERS = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
-"""Look like nothing although Unicode does not call them spaces."""
+"""Characters that look blank although Unicode does not call them spaces."""
 REFUSED = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
-"""Control, formatting (direction overrides among it), private use, line separators."""
+"""Unicode categories: control, formatting (with direction overrides), private use, surrogates, line separators."""
 SKIN_TONES = range(0x1F3FB, 0x1F400)
 FLAG_LETTERS = range(0x1F1E6, 0x1F200)
 
 
 class BadName(ValueError):
-    """Not a name that can be shown."""
+    """The text cannot be shown as a name."""
 
 
 def clean(raw: str) -> str:
-    """The name as everybody will see it."""
+    """The name as it is shown to everybody."""
     return tidied(raw, LONGEST)
 
 
 def tidied(raw: str, longest: int) -> str:
-    """A line that is harmless to show, of so many visible characters."""
+    """A single line that is safe to show, of at most `longest` visible characters."""
     most = POINTS_A_CHARACTER * longest
     if len(raw) > 2 * most:
         raise BadName
@@ -41,7 +41,7 @@ def tidied(raw: str, longest: int) -> str:
 
 
 def visible_length(name: str) -> int:
-    """How many characters a reader counts: marks, joined emoji and the second half of a flag are none."""
+    """The number of characters a reader counts: marks, joined emoji and the second half of a flag do not count."""
     count, before = 0, ""
     for char in name:
         if _stands_alone(char, before):

@@ -1,11 +1,11 @@
-"""What the host of a house may choose."""
+"""The settings of a house."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tablee.server.limits import Limits
+from tablee.server.common.limits import Limits
 
-CLIENT = Path(__file__).parent / "static"
+CLIENT = Path(__file__).parent.parent / "static"
 
 
 @dataclass(frozen=True)
@@ -15,17 +15,17 @@ class Settings:
     client: Path = CLIENT
     """The folder of the built browser client."""
     pace: float = 1.0
-    """How long bots wait for people to watch, as a share of the usual; 0 is at once."""
+    """The time that bots give people to watch, as a share of the usual time; 0 means none."""
     address: str | None = None
-    """Under which other devices reach the house, if not under the address the browser shows."""
+    """The address under which other devices reach the house, if not the one that the browser shows."""
     seconds_of_absence: float = 60
-    """How long a player may be missing in a match, all in all, before the others may go on."""
+    """The total time that a player may be missing in a match before the others may go on."""
     seconds_until_put_away: float = 300
-    """How long a table without visitors stays in memory."""
+    """The time that a table without visitors stays in memory."""
     proxies: str = "127.0.0.1,::1"
-    """Whose word counts for where people come from: addresses and networks, with commas between them."""
+    """The proxies that are trusted to name the client's address: addresses and networks, separated by commas."""
     names: str = ""
-    """The public names of the house, with commas between them. Those of this machine are known."""
+    """The public host names of the house, separated by commas. Those of this machine are known."""
     metrics_token: str | None = None
-    """Who knows it may read /metrics from elsewhere."""
+    """The token with which /metrics may be read from another machine."""
     limits: Limits = field(default_factory=Limits)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from tablee.core.audit import Impossible, Patience
-from tablee.server.judging import Trouble
+from tablee.server.wire.errors import RequestError
 
 UNITS_BEFORE_A_PAUSE = 100
 """About a millisecond of work."""
@@ -57,9 +57,9 @@ class Shares:
     @contextmanager
     def hold(self, address: str, amount: int = 1) -> Iterator[None]:
         if self._held[address] + amount > self._of_an_address:
-            raise Trouble("too_often")
+            raise RequestError("too_often")
         if self.held + amount > self._total:
-            raise Trouble("unavailable")
+            raise RequestError("unavailable")
         self._held[address] += amount
         try:
             yield

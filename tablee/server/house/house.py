@@ -11,30 +11,33 @@ from itertools import islice
 import msgspec
 
 from tablee.games import GAMES
-from tablee.server import referee, wire
-from tablee.server.accounts import Accounts
-from tablee.server.board import Board
-from tablee.server.broker import Broker
-from tablee.server.devices import Devices
-from tablee.server.farewells import Farewells
-from tablee.server.glances import Glance, Glances, glance_of
-from tablee.server.heavy import Desk, Shares
-from tablee.server.history import Entry
-from tablee.server.judging import Asker, Trouble
-from tablee.server.limits import Buckets, Limits, Stock
-from tablee.server.passwords import Passwords
-from tablee.server.presence import Presence
-from tablee.server.qr import QrCodes
-from tablee.server.ranking import Ranking
-from tablee.server.reality import clock, real_luck
-from tablee.server.report import anonymous, report
-from tablee.server.results import Results
-from tablee.server.room import Room
-from tablee.server.settings import Settings
-from tablee.server.store import Conflict, Store
-from tablee.server.table import Table
-from tablee.server.tidying import Tidying
-from tablee.server.wire_hall import PlayNow
+from tablee.server import wire
+from tablee.server.common.clock import clock, real_luck
+from tablee.server.common.limits import Buckets, Limits, Stock
+from tablee.server.common.log import anonymous, report
+from tablee.server.common.settings import Settings
+from tablee.server.house.heavy_work import Desk, Shares
+from tablee.server.house.open_sockets import OpenSockets
+from tablee.server.house.previews import Glance, Glances, glance_of
+from tablee.server.house.qr import QrCodes
+from tablee.server.room.actor import Room
+from tablee.server.room.broker import Broker
+from tablee.server.rulings import opening
+from tablee.server.rulings.guards import Caller
+from tablee.server.storage import loading
+from tablee.server.storage.accounts import Accounts
+from tablee.server.storage.devices import Devices
+from tablee.server.storage.erasure import Farewells
+from tablee.server.storage.journal import Conflict, Store
+from tablee.server.storage.passwords import Passwords
+from tablee.server.storage.public_tables import Board
+from tablee.server.storage.ranking import Ranking
+from tablee.server.storage.results import Results
+from tablee.server.storage.tidying import Tidying
+from tablee.server.table.facts import Entry
+from tablee.server.table.table import Table
+from tablee.server.wire.errors import RequestError
+from tablee.server.wire.hall import PlayNow
 
 LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
 """Those one neither mistakes for another nor can spell a rude word with."""
@@ -61,6 +64,7 @@ class Doormen:
         self.guesses = Buckets(limits.wrong_passwords_of_an_address, clock)
         self.logins = Buckets(limits.wrong_passwords_of_a_login, clock)
         self.known_devices = Buckets(limits.passwords_of_known_devices, clock)
+        self.films = Buckets(limits.missed_kilobytes_of_an_address, clock)
         self.replays = Buckets(limits.replays_of_an_address, clock)
         self.records = Buckets(limits.records_of_an_address, clock)
         self.unsent = Stock(limits.unsent_kilobytes_of_an_address * 1024)
@@ -74,7 +78,7 @@ class Doormen:
     @contextmanager
     def connected(self, address: str) -> Iterator[None]:
         if self._connections[address] >= self._most_connections:
-            raise Trouble("too_often")
+            raise RequestError("too_often")
         self._connections[address] += 1
         try:
             yield
@@ -98,9 +102,9 @@ class House:
         self.devices = Devices(store)
         self._tidying = Tidying(store)
         self.passwords = Passwords(settings.limits.waiting_passwords)
-        self.presence = Presence()
+        self.sockets = OpenSockets()
         if broker:
-            broker.on_sign_out = self.presence.sign_out
+            broker.on_sign_out = self.sockets.sign_out
         self.qr_codes = QrCodes()
         self._rooms: OrderedDict[str, asyncio.Task[Room]] = OrderedDict()
         """By code. The first are the first to make place for others."""
@@ -128,40 +132,40 @@ class House:
         rooms = await asyncio.gather(*self._rooms.values(), return_exceptions=True)
         await self._put_away([room for room in rooms if isinstance(room, Room)])
 
-    async def open(self, wish: wire.OpenTable, host: Asker, address: str, quickly: bool = False) -> str:
+    async def open(self, wish: wire.OpenTable, host: Caller, address: str, quickly: bool = False) -> str:
         if not self.doormen.new_tables.take(address):
-            raise Trouble("too_often")
+            raise RequestError("too_often")
         if wish.public and not self.doormen.public_tables.take(address):
-            raise Trouble("too_often")
+            raise RequestError("too_often")
         self._make_place()
         for _ in range(TRIES):
-            table, entry = referee.open_table(_new_code(), wish, host, real_luck(), clock(), quickly)
+            table, entry = opening.open_table(_new_code(), wish, host, real_luck(), clock(), quickly)
             try:
                 await self.store.append(table.code, entry)
             except Conflict:
                 continue
             self._rooms[table.code] = asyncio.create_task(self._furnish(table))
             return table.code
-        raise Trouble("unavailable")
+        raise RequestError("unavailable")
 
-    async def play_now(self, wish: PlayNow, asker: Asker, address: str) -> str:
+    async def play_now(self, wish: PlayNow, caller: Caller, address: str) -> str:
         """A chair at a table where others wait, or at a new one."""
         if wish.game not in GAMES:
-            raise Trouble("unknown_game")
-        if not asker.name:
-            raise Trouble("bad_name")
+            raise RequestError("unknown_game")
+        if not caller.name:
+            raise RequestError("bad_name")
         if not self.doormen.chairs.take(address):
-            raise Trouble("too_often")
+            raise RequestError("too_often")
         async with self._matching[wish.game]:
             for code in (await self.board.waiting(wish.game, wish.language))[:TRIES]:
                 async with self.visit(code, address) as room:
-                    if isinstance(await room.seat(asker), wire.Accepted):
+                    if await room.seat(caller) is None:
                         return code
             table = wire.OpenTable(wish.game, public=True, language=wish.language)
-            code = await self.open(table, asker, address, quickly=True)
+            code = await self.open(table, caller, address, quickly=True)
             async with self.visit(code, address) as room:
-                await room.notice.expect_somebody(room.company)
-                await room.seat(asker)  # who is at the table already, and from now on is waited for
+                await room.notice.expect_somebody(room.session)
+                await room.seat(caller)  # who is at the table already, and from now on is waited for
             return code
 
     @asynccontextmanager
@@ -181,16 +185,16 @@ class House:
         code = code.strip().upper()
         with self._one_try(address):
             if not self.doormen.glances.take(address):
-                raise Trouble("too_often")
+                raise RequestError("too_often")
             glance = await self._glance(code)
             if glance is None:
-                raise Trouble("no_such_table")
+                raise RequestError("no_such_table")
         return glance
 
     async def _glance(self, code: str) -> Glance | None:
         task = self._rooms.get(code)
         if task and task.done() and not task.exception():
-            return glance_of(task.result().company.table)
+            return glance_of(task.result().session.table)
         return await self._glances.of(code) if _is_code(code) else None
 
     async def journal(self, code: str, address: str) -> list[Entry]:
@@ -199,7 +203,7 @@ class House:
         with self._one_try(address):
             entries = await self.store.entries(code) if _is_code(code) else []
             if not entries:
-                raise Trouble("no_such_table")
+                raise RequestError("no_such_table")
         return entries
 
     async def _find(self, code: str, address: str) -> Room:
@@ -210,12 +214,12 @@ class House:
     def _one_try(self, address: str) -> Iterator[None]:
         """A wrong code costs a try, and who ran out of tries learns nothing of right ones either."""
         if not self.doormen.wrong_codes.take(address):
-            raise Trouble("too_often")
+            raise RequestError("too_often")
         wrong = False
         try:
             yield
-        except Trouble as trouble:
-            wrong = trouble.problem == "no_such_table"
+        except RequestError as error:
+            wrong = error.problem == "no_such_table"
             raise
         finally:
             if not wrong:
@@ -225,7 +229,7 @@ class House:
         loading = self._rooms.get(code)
         if loading is None:
             if not self.doormen.rooms.take(address):
-                raise Trouble("too_often")
+                raise RequestError("too_often")
             self._make_place()
             loading = self._rooms[code] = asyncio.create_task(self._load(code))
         try:
@@ -238,14 +242,15 @@ class House:
     async def _load(self, code: str) -> Room:
         if closing := self._closing.get(code):
             await asyncio.wait([closing])
+        if not _is_code(code):
+            raise RequestError("no_such_table")
         try:
-            entries = await self.store.entries(code) if _is_code(code) else []
-            table = Table.restore(code, entries, real_luck(), clock())
+            table = await loading.restored(code, self.store)
         except (msgspec.DecodeError, KeyError) as error:  # of a game, or a version of it, we do not have
             report(anonymous(code), error)
-            raise Trouble("unavailable") from error
-        if not entries:
-            raise Trouble("no_such_table")
+            raise RequestError("unavailable") from error
+        if not table.number:
+            raise RequestError("no_such_table")
         room = await self._furnish(table)
         room.found = table.number
         return room
@@ -261,7 +266,7 @@ class House:
         deserted = (room for room in self.rooms if room.is_deserted)
         self._begin_to_put_away(islice(deserted, 1 + most // 100))
         if len(self._rooms) >= most:
-            raise Trouble("house_full")
+            raise RequestError("house_full")
 
     async def _put_away_forever(self) -> None:
         patience = self.settings.seconds_until_put_away
@@ -302,13 +307,13 @@ class House:
 
     async def _end_forgotten_devices(self) -> None:
         """End the sockets of devices that another worker signed out, should the broker not have told us."""
-        devices = self.presence.devices
+        devices = self.sockets.devices
         for first in range(0, len(devices), MOST_DEVICES_AT_ONCE):
-            self.presence.sign_out(await self.devices.gone(devices[first : first + MOST_DEVICES_AT_ONCE]))
+            self.sockets.sign_out(await self.devices.gone(devices[first : first + MOST_DEVICES_AT_ONCE]))
 
     def sign_out(self, token_hashes: list[str]) -> None:
         """End the sockets that were opened with these tokens, here and with the other workers."""
-        self.presence.sign_out(token_hashes)
+        self.sockets.sign_out(token_hashes)
         if self._broker:
             self._broker.sign_out(token_hashes)
 

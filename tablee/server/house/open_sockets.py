@@ -13,7 +13,7 @@ class Endable(Protocol):
         """Say goodbye, and hear nothing more."""
 
 
-class Presence:
+class OpenSockets:
     def __init__(self, most_remembered: int = MOST_REMEMBERED) -> None:
         self._sockets: dict[str, set[Endable]] = {}
         """By the hash of the token."""

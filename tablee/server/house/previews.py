@@ -9,7 +9,10 @@ from typing import Any
 from sqlalchemy import select
 
 from tablee.core.luck import Luck
-from tablee.server.history import (
+from tablee.server.common.clock import real_luck
+from tablee.server.storage.journal import Store
+from tablee.server.storage.schema import journal, results
+from tablee.server.table.facts import (
     Abandoned,
     BotSeated,
     Configured,
@@ -26,10 +29,8 @@ from tablee.server.history import (
     Vacated,
     decode_facts,
 )
-from tablee.server.reality import real_luck
-from tablee.server.schema import journal, results
-from tablee.server.store import Store
-from tablee.server.table import Phase, Table
+from tablee.server.table.state import Phase
+from tablee.server.table.table import Table
 
 SECONDS_KEPT = 5.0
 MOST_KEPT = 1000
@@ -112,8 +113,6 @@ def _without(*kinds: type[Fact]) -> Any:
 def _outline(code: str, entries: list[str], luck: Luck) -> Table:
     """The table without the steps of its matches: good for what is visible from outside, and for nothing else."""
     table = Table(code, luck)
-    for facts in entries:
-        for fact in decode_facts(facts.encode()):
-            if isinstance(fact, VISIBLE):
-                table.happen(fact)
+    facts = (fact for entry in entries for fact in decode_facts(entry.encode()))
+    table.outline(fact for fact in facts if isinstance(fact, VISIBLE))
     return table

@@ -8,14 +8,15 @@ import msgspec
 
 from tablee.core.audit import Impossible, audited
 from tablee.core.luck import seeded
-from tablee.core.match import Match, Outline, Record, Step, typed_record
+from tablee.core.match import Match, Outline, Record, Step, typed_record, witnessed
 from tablee.games import GAMES
-from tablee.server import names, wire
-from tablee.server.heavy import Allowance, Pace
-from tablee.server.history import Entry, Started
-from tablee.server.judging import Trouble
-from tablee.server.table import Table, clears_away
-from tablee.server.thinking import film_of
+from tablee.server import wire
+from tablee.server.common import names
+from tablee.server.house.heavy_work import Allowance, Pace
+from tablee.server.room.bots import pause_after
+from tablee.server.table.facts import Entry, Started
+from tablee.server.table.table import Table, clears_away
+from tablee.server.wire.errors import RequestError
 
 MOST_STEPS = 5000
 MOST_WORK = 100_000
@@ -38,7 +39,7 @@ def table_after(code: str, entries: Iterable[Entry], match: int) -> Table:
     """The table as it was when that match was over. One that is under way is nobody's to look back at."""
     table = Table.restore(code, _up_to(entries, match), seeded(0), now=0)
     if table.matches != match or table.phase != "over":
-        raise Trouble("no_such_replay")
+        raise RequestError("no_such_replay")
     return table
 
 
@@ -64,22 +65,22 @@ def opened(raw: bytes | bytearray) -> tuple[Record, Match]:
     try:
         return record, audited(GAMES[record.game], record, Allowance(MOST_WORK))
     except Impossible as error:
-        raise Trouble("bad_record") from error
+        raise RequestError("bad_record") from error
 
 
 def _read(raw: bytes | bytearray) -> Record:
     try:
         outline = msgspec.json.decode(raw, type=Outline)
     except UNREADABLE as error:
-        raise Trouble("malformed") from error
+        raise RequestError("malformed") from error
     if outline.game not in GAMES:
-        raise Trouble("unknown_game")
+        raise RequestError("unknown_game")
     try:
         record = typed_record(GAMES[outline.game], outline)
     except UNREADABLE as error:
-        raise Trouble("bad_record") from error
+        raise RequestError("bad_record") from error
     if len(record.steps) > MOST_STEPS:
-        raise Trouble("bad_record")
+        raise RequestError("bad_record")
     return record
 
 
@@ -105,11 +106,11 @@ def packed(looked: wire.Replay, match: Match) -> bytes:
     assert head.endswith(b"[]}"), "the steps come last"
     pack, pace, size = zlib.compressobj(PACKING, wbits=GZIP), Pace(), 0
     parts = [pack.compress(head[:-2])]
-    for number, step in enumerate(witnessed(match, looked.seat)):
+    for number, step in enumerate(replayed(match, looked.seat)):
         raw = msgspec.json.encode(step)
         size += len(raw)
         if size > MOST_BYTES:
-            raise Trouble("too_large")
+            raise RequestError("too_large")
         parts.append(pack.compress(b"," + raw if number else raw))
         pace.worked(1 + len(raw) // BYTES_IN_A_UNIT)
     return b"".join([*parts, pack.compress(b"]}"), pack.flush()])
@@ -127,7 +128,7 @@ def unpacked(packed: bytes, most: int) -> Iterator[bytes]:
         yield piece
 
 
-def witnessed(match: Match, seat: int | None) -> Iterator[wire.ReplayStep]:
+def replayed(match: Match, seat: int | None) -> Iterator[wire.ReplayStep]:
     """Earlier views are not kept: they come again by letting the log happen again."""
     again = Match(match.game, match.options, match.seats, match.luck)
     for step in match.log:
@@ -139,8 +140,8 @@ def _shown(match: Match, step: Step, seat: int | None) -> wire.ReplayStep:
     game, state = match.game, match.state
     return wire.ReplayStep(
         at=step.at,
-        film=film_of(game, step),
-        events=[seen for event in step.events if (seen := game.seen(event, seat)) is not None],
+        film=pause_after(game, step),
+        events=witnessed(game, step, seat),
         view=msgspec.Raw(msgspec.json.encode(game.view(state, seat))),
         awaited=list(game.awaited(state)),
         outcome=match.outcome,

@@ -1,7 +1,7 @@
-"""What the house knows of one connection: how long its messages travel, and what its clock shows.
+"""The latency of one connection: how long its messages travel, and what the browser's clock shows.
 
-The house sends pings and reads its own clock at both ends of each round trip; nothing a browser says can make
-a round trip shorter than it was. All times are milliseconds. See docs/decisions/photo-finish.md.
+The house sends pings and reads its own clock at both ends of each round trip, so a browser cannot make a round
+trip look shorter than it was. All times are milliseconds. See docs/decisions/photo-finish.md.
 """
 
 from collections import deque
@@ -11,25 +11,25 @@ from operator import attrgetter
 from tablee.server import wire
 
 LONGEST_ALLOWANCE = 300
-"""Nothing is judged to have been made longer before it arrived."""
+"""A timed move is dated at most this long before its arrival."""
 FRAME = 17
 """A screen paints up to a sixtieth of a second later than it was asked to."""
-MOST_SWING = 83
-"""Of a line that is sometimes slower than at its best, so much is believed."""
+MOST_JITTER = 83
+"""The largest jitter that is believed."""
 
 MEMORY = 30_000
 MOST_SAMPLES = 64
 MOST_UNANSWERED = 64
 FIRST_PINGS = 6
 QUICK, CALM = 200, 2000
-"""Between two pings: while a line is new, and later. Not more in a race: a lost one would hold up a throw."""
+"""Time between pings: on a new connection, and later. A race adds none: a lost ping would delay a timed move."""
 SILENCE = 3000
-"""Without an answer for so long, a line is slow whatever it was before."""
+"""A connection that has not answered for this long is slow, whatever it was before."""
 
 FAIR, SLOW = 150, 300
-"""Usual round trips from which a line is no longer good, no longer fair."""
+"""Median round trips from which a connection is only fair, and from which it is slow."""
 CLEARLY = 0.85
-"""A line has to be so much better than that to be called better again."""
+"""The median has to fall to this share of the threshold before a connection is called better again."""
 
 
 @dataclass(frozen=True)
@@ -37,23 +37,23 @@ class RoundTrip:
     at: int
     took: int
     offset: float
-    """What to add to the browser's clock to get the house's, if both ways took equally long."""
+    """The house's clock minus the browser's, if both ways took equally long."""
 
 
-class Line:
+class Latency:
     def __init__(self) -> None:
         self.offset: float | None = None
-        """What to add to the browser's clock to get the house's."""
+        """The house's clock minus the browser's; None until measured."""
         self.sure = 0
-        """What every message of this line takes at least."""
-        self.swing = 0
-        """How much longer than at its best a message may take."""
+        """The time that every message of this connection takes at least."""
+        self.jitter = 0
+        """How much longer than that a message may take."""
         self.allowance = 0
-        """How long before its arrival a throw may have been made at most, for what the line has shown."""
+        """The longest believable time between a move and its arrival, judging by the measured round trips."""
         self.error = 0
-        """What a reaction over this line is uncertain by, to either side."""
+        """The uncertainty of a reaction time over this connection, to either side."""
         self.signal: wire.Signal | None = None
-        """None until something is known."""
+        """The quality of the connection as people are shown it; None until measured."""
         self._trips: deque[RoundTrip] = deque(maxlen=MOST_SAMPLES)
         self._unanswered: dict[int, int] = {}
         self._number = 0
@@ -69,7 +69,7 @@ class Line:
         return wire.Ping(self._number, now, self.offset)
 
     def pong(self, pong: wire.Pong, now: int) -> bool:
-        """False for what answers no open ping: an invention, or a repetition."""
+        """Note the answer to a ping. False for an answer to no open ping: an invention, or a repetition."""
         sent = self._unanswered.pop(pong.number, None)
         if sent is None:
             return False
@@ -80,19 +80,20 @@ class Line:
         return True
 
     def _learn(self) -> None:
-        """The shortest round trip of late tells most: whatever took longer was held up somewhere.
+        """Estimate the latency from the recent round trips.
 
-        Half of it is sure to be lost on the way, even if one way is longer than the other: the browser's clock is
-        set by the same halves, so it paints too early or too late by exactly the difference. How much more may be
-        lost is what nine of ten round trips did not exceed.
+        The shortest round trip tells most: longer ones were delayed somewhere. A message takes half of it for
+        sure, even if one way is longer than the other: the browser's clock is set by the same halves, so the
+        browser paints too early or too late by exactly the difference. The jitter is how much longer than the
+        shortest a round trip was that nine of ten did not exceed.
         """
         trips = sorted(self._trips, key=attrgetter("took"))
         best, usual_worst = trips[0], trips[len(trips) * 9 // 10]
         self.offset = best.offset
         self.sure = min(best.took // 2, LONGEST_ALLOWANCE)
-        self.swing = min(usual_worst.took - best.took, MOST_SWING)
-        self.allowance = min(self.sure + self.swing + FRAME, LONGEST_ALLOWANCE)
-        self.error = (self.swing + FRAME + 1) // 2
+        self.jitter = min(usual_worst.took - best.took, MOST_JITTER)
+        self.allowance = min(self.sure + self.jitter + FRAME, LONGEST_ALLOWANCE)
+        self.error = (self.jitter + FRAME + 1) // 2
 
     def wants_ping(self, now: int) -> bool:
         return now - self._pinged >= (QUICK if self.is_new else CALM)
@@ -101,16 +102,16 @@ class Line:
     def is_new(self) -> bool:
         return self._number < FIRST_PINGS
 
-    # --- what people are shown ---------------------------------------------------------------
+    # --- the quality that people are shown -----------------------------------------------------
 
-    def judge_signal(self, now: int) -> bool:
-        """Whether it changed."""
+    def update_signal(self, now: int) -> bool:
+        """Assess the quality of the connection anew. Returns whether it changed."""
         before, self.signal = self.signal, self._signal(now)
         return self.signal != before
 
     def _signal(self, now: int) -> wire.Signal | None:
-        heard = self._trips[-1].at if self._trips else 0
-        if now - max(heard, min(self._unanswered.values(), default=now)) > SILENCE:
+        answered = self._trips[-1].at if self._trips else 0
+        if now - max(answered, min(self._unanswered.values(), default=now)) > SILENCE:
             return "slow"
         if not self._trips:
             return None
@@ -122,8 +123,8 @@ class Line:
         return "good"
 
 
-def far_line() -> Line:
-    """One that another worker measures: whatever it may take has to be waited for."""
-    line = Line()
-    line.allowance = LONGEST_ALLOWANCE
-    return line
+def remote_latency() -> Latency:
+    """The latency of a connection that another worker measures: the longest allowance has to be waited for."""
+    latency = Latency()
+    latency.allowance = LONGEST_ALLOWANCE
+    return latency

@@ -1,7 +1,7 @@
-"""Who was first, whatever the line: when a throw of a race was made, and where it waits for others to arrive.
+"""The order of moves in a race, whatever the connections: timed moves are dated, and held until all have arrived.
 
-While a race is open, the match's clock lags behind the house's by the hold: as long as the slowest line of those
-who may still throw needs, never more than 300 ms. So nothing earlier than what is judged can still arrive.
+While a race is open, the match's clock lags behind the house's by a delay: as long as the slowest connection of
+those who may still move needs, never more than 300 ms. So no move earlier than the one ruled on can still arrive.
 All times are milliseconds on the match's clock. See docs/decisions/photo-finish.md.
 """
 
@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 
 from tablee.core.game import Move
 from tablee.core.match import Evidence, Match
-from tablee.server.line import LONGEST_ALLOWANCE, Line
+from tablee.server.race.latency import LONGEST_ALLOWANCE, Latency
 
 MOST_HELD = 20
-"""Throws of one seat that wait for their verdict at the same time."""
+"""Timed moves of one seat that may be held at the same time."""
 
 
 @dataclass(frozen=True)
@@ -22,34 +22,34 @@ class Moment:
     at: int
     error: int
     given: int
-    """How long before it arrived."""
+    """How long before its arrival the move counts as made."""
 
-    def evidence(self, seat: int, painted: int) -> Evidence:
-        return Evidence(seat, self.at - painted, self.error, self.given)
+    def evidence(self, seat: int, shown_at: int) -> Evidence:
+        return Evidence(seat, self.at - shown_at, self.error, self.given)
 
 
-def judge(painted: int, reaction: int | None, arrived: int, line: Line) -> Moment:
-    """When a throw was made.
+def moment_of(shown_at: int, reaction: int | None, arrived: int, latency: Latency) -> Moment:
+    """The moment at which a move was made.
 
-    A reaction is believed if the line can have held the throw up for so long. If not, or if none is told, the
-    throw is dated back by what the line surely takes: who lies has nothing from it but that. And nobody is
-    faster than what they answer to.
+    A claimed reaction time is believed if the connection can have delayed the move for that long. If it cannot, or
+    if none is claimed, the move is dated back by what the connection surely takes, so a lie gains no more than
+    that. No move is dated before players were shown what they react to.
     """
-    claimed = None if reaction is None else painted + reaction
-    if claimed is None or claimed < arrived - line.allowance:
-        claimed = arrived - line.sure
-    at = max(painted, min(claimed, arrived))
-    return Moment(at, line.error, max(0, arrived - at))
+    claimed = None if reaction is None else shown_at + reaction
+    if claimed is None or claimed < arrived - latency.allowance:
+        claimed = arrived - latency.sure
+    at = max(shown_at, min(claimed, arrived))
+    return Moment(at, latency.error, max(0, arrived - at))
 
 
 @dataclass(frozen=True)
-class Throw:
-    """A move made in a race, waiting for the verdict."""
+class TimedMove:
+    """A move made in a race, with the moment at which it was made. It is held until it can be ruled on."""
 
     seat: int
     move: Move
     moment: Moment
-    painted: int
+    shown_at: int
     by: str | None = None
     """The person; None for a bot."""
     request: str | None = None
@@ -60,74 +60,77 @@ class Throw:
 
     @property
     def evidence(self) -> Evidence:
-        return self.moment.evidence(self.seat, self.painted)
+        return self.moment.evidence(self.seat, self.shown_at)
 
 
 @dataclass(frozen=True)
 class Closing:
-    """A throw after which time alone will end something: who was at the same moment still counts."""
+    """A timed move after which time alone will end something. Moves made at the same moment still count."""
 
-    throw: Throw
+    timed_move: TimedMove
     due: int
 
-    def same_moment(self, throw: Throw) -> bool:
-        """Closer than what both are uncertain by. One hand's own throws are never in doubt."""
-        apart = throw.at - self.throw.at
-        return throw.seat != self.throw.seat and apart <= self.throw.moment.error + throw.moment.error
+    def same_moment(self, timed_move: TimedMove) -> bool:
+        """Whether this move is within both errors of the closing one. One seat's own moves are never in doubt."""
+        apart = timed_move.at - self.timed_move.at
+        return (
+            timed_move.seat != self.timed_move.seat
+            and apart <= self.timed_move.moment.error + timed_move.moment.error
+        )
 
 
 @dataclass
-class Finish:
-    """The finishing line of a race: throws in the order in which they were made."""
+class PhotoFinish:
+    """The timed moves that are held in a race, in the order in which they were made."""
 
-    held: list[Throw] = field(default_factory=list)
+    held: list[TimedMove] = field(default_factory=list)
     closing: Closing | None = None
 
-    def add(self, throw: Throw, match: Match) -> None:
-        """Nobody overtakes themselves, nor what is judged already."""
-        own = [held.at for held in self.held if held.seat == throw.seat]
-        at = max([throw.at, match.now, *own])
-        moment = replace(throw.moment, at=at, given=max(0, throw.moment.given - (at - throw.at)))
-        insort(self.held, replace(throw, moment=moment), key=lambda held: held.at)
+    def add(self, timed_move: TimedMove, match: Match) -> None:
+        """Hold a move, dated neither before the seat's own earlier moves nor before what has been ruled on."""
+        own = [held.at for held in self.held if held.seat == timed_move.seat]
+        at = max([timed_move.at, match.now, *own])
+        moment = replace(timed_move.moment, at=at, given=max(0, timed_move.moment.given - (at - timed_move.at)))
+        insort(self.held, replace(timed_move, moment=moment), key=lambda held: held.at)
 
-    def is_full_of(self, seat: int) -> bool:
-        """Whether this seat has made more throws than hands can within the moment that throws are held for."""
+    def is_full_for(self, seat: int) -> bool:
+        """Whether this seat has made more moves than hands can within the time that moves are held for."""
         return sum(held.seat == seat for held in self.held) >= MOST_HELD
 
-    def first(self, horizon: int) -> Throw | None:
+    def first(self, horizon: int) -> TimedMove | None:
         return self.held[0] if self.held and self.held[0].at <= horizon else None
 
     def holds(self, by: str, request: str) -> bool:
         return any((held.by, held.request) == (by, request) for held in self.held)
 
-    def watch(self, throw: Throw, before: int | None, after: int | None) -> None:
-        """Remember the throw that made time alone end something."""
+    def note_closing(self, timed_move: TimedMove, before: int | None, after: int | None) -> None:
+        """Remember a move that set the time at which time alone will end something."""
         if after is not None and after != before:
-            self.closing = Closing(throw, after)
+            self.closing = Closing(timed_move, after)
 
-    def spared(self, due: int) -> Throw | None:
-        """Of throws after the game's own window, one no further from the closing one than both may be off."""
+    def tied(self, due: int) -> TimedMove | None:
+        """The first move after the game's own window that is within both errors of the closing move."""
         if not self.closing or self.closing.due != due:
             return None
         return next((held for held in self.held if self.closing.same_moment(held)), None)
 
-    def next(self, due: int | None, lines: Iterable[Line]) -> int | None:
-        """How far time has to come before there is something to do."""
+    def next(self, due: int | None, latencies: Iterable[Latency]) -> int | None:
+        """The time on the match's clock at which there is something to do next."""
         first = self.held[0].at if self.held else None
         if due is None or (first is not None and first < due):
             return first
-        return self.patience(due, lines)
+        return self.earliest(due, latencies)
 
-    def patience(self, due: int, lines: Iterable[Line]) -> int:
-        """How far time has to have come before it may act: all who may be spared must have arrived."""
+    def earliest(self, due: int, latencies: Iterable[Latency]) -> int:
+        """The time before which time alone may not act: all moves that may be tied must have arrived."""
         if not self.closing or self.closing.due != due:
             return due
-        lines = list(lines)
-        worst = max((line.error for line in lines), default=0)
-        doubtful = self.closing.throw.at + self.closing.throw.moment.error + worst
-        return max(due, min(doubtful, due + LONGEST_ALLOWANCE - hold(lines)))
+        latencies = list(latencies)
+        worst = max((latency.error for latency in latencies), default=0)
+        doubtful = self.closing.timed_move.at + self.closing.timed_move.moment.error + worst
+        return max(due, min(doubtful, due + LONGEST_ALLOWANCE - delay(latencies)))
 
 
-def hold(lines: Iterable[Line]) -> int:
-    """How late the slowest of these lines may bring a throw."""
-    return max((line.allowance for line in lines), default=0)
+def delay(latencies: Iterable[Latency]) -> int:
+    """How late the slowest of these connections may bring a move."""
+    return max((latency.allowance for latency in latencies), default=0)

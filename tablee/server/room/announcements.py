@@ -1,23 +1,27 @@
-"""What everybody at a table is told about it, the game on it apart."""
+"""The message that describes a table to everybody there, without the match on it."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
-from tablee.server import hosting, seats, wire
-from tablee.server.table import Sitter, Table
+from tablee.server import wire
+from tablee.server.room.audience import Visit
+from tablee.server.rulings import gathering, in_match
+from tablee.server.rulings.presence import Presence
+from tablee.server.table.state import Sitter, TableState
 
 MOST_NAMED = 20
-"""Watchers: what each is told does not grow with the crowd."""
+"""Watchers who are named, so that the message does not grow with the crowd."""
 
 
-def table_told(
-    table: Table,
+def render_table(
+    table: TableState,
     starts: int | None,
     occupants: list[wire.Occupant | None],
     watching: list[wire.Person],
+    presence: Presence,
 ) -> wire.TableChanged:
-    """To nobody in particular."""
+    """The message without the parts that depend on its receiver."""
     return wire.TableChanged(
         code=table.code,
         game=table.game.name,
@@ -35,41 +39,55 @@ def table_told(
         starts=starts,
         version=table.version,
         clock=table.timing,
-        paused=table.sitting.paused,
-        undo=seats.wish_shown(table),
-        ending=sorted(table.sitting.enders),
-        locked=table.circle.locked,
-        rated=table.circle.rated,
-        expelled=sorted(table.circle.expelled),
-        heir=hosting.heir(table),
-        evening=hosting.evening(table),
+        paused=table.sidelines.paused,
+        undo=in_match.render_undo(table),
+        ending=sorted(table.sidelines.enders),
+        locked=table.party.locked,
+        rated=table.party.rated,
+        heir=gathering.heir(table, presence),
+        evening=gathering.evening(table),
     )
 
 
-def told_to(told: wire.TableChanged, table: Table, person: str) -> wire.TableChanged:
-    return msgspec.structs.replace(told, you=person, seat=table.seat_of(person))
+def addressed_to(visit: Visit, message: wire.TableChanged, table: TableState) -> wire.TableChanged:
+    """The message for one connection. Known results of the evening are left out: they would be most of it."""
+    person = visit.caller.person
+    known, visit.evening = visit.evening, message.evening
+    return msgspec.structs.replace(
+        message,
+        you=person,
+        seat=table.seat_of(person),
+        expelled=_expelled_for(table, person),
+        evening=None if known == message.evening else message.evening,
+    )
 
 
-def occupants_told(
-    table: Table, here: Collection[str], signals: Mapping[str, wire.Signal], now: int
+def _expelled_for(table: TableState, person: str) -> list[str]:
+    """All expelled people for the host, who may let them in again. Others learn only whether they are expelled."""
+    expelled = table.party.expelled
+    return expelled if person == table.host else [person] * (person in expelled)
+
+
+def render_occupants(
+    table: TableState, presence: Presence, signals: Mapping[str, wire.Signal], now: int
 ) -> list[wire.Occupant | None]:
     return [
-        _occupant(table, seat, sitter, here, signals.get(sitter.person or ""), now) if sitter else None
+        _occupant(table, seat, sitter, presence, signals.get(sitter.person or ""), now) if sitter else None
         for seat, sitter in enumerate(table.seats)
     ]
 
 
 def _occupant(
-    table: Table, seat: int, sitter: Sitter, here: Collection[str], signal: wire.Signal | None, now: int
+    table: TableState, seat: int, sitter: Sitter, presence: Presence, signal: wire.Signal | None, now: int
 ) -> wire.Occupant:
-    is_here = bool(sitter.bot) or sitter.person in here
+    is_here = bool(sitter.bot) or sitter.person in presence.here
     plain = wire.Occupant(sitter.name, sitter.person, sitter.bot, is_here, signal, avatar=sitter.avatar)
-    return seats.player_shown(table, seat, hosting.sitter_shown(table, plain), now)
+    return in_match.render_player(table, seat, gathering.render_sitter(table, plain), now, presence)
 
 
-def watchers_told(table: Table, here: Mapping[str, str], avatars: Mapping[str, str]) -> list[wire.Person]:
+def render_watchers(table: TableState, here: Mapping[str, str], avatars: Mapping[str, str]) -> list[wire.Person]:
     sitting = {sitter.person for sitter in table.players}
     watching = {person: name for person, name in here.items() if person not in sitting}
-    if table.host in watching:  # is always named
+    if table.host in watching:  # the host is always named
         watching = {table.host: watching[table.host], **watching}
     return [wire.Person(person, name, True, avatars.get(person, "")) for person, name in watching.items()]

@@ -1,31 +1,33 @@
-"""The bots at a table: how long they wait before they play, and what they do if they fail at it."""
+"""The bots at a table: how long they wait before they play, and what is played if one fails."""
 
 import asyncio
 from collections.abc import Sequence
 from typing import Any
 
 from tablee.bots import BOTS, AnyBot
+from tablee.bots.playing import watching_time
 from tablee.core.game import AnyGame
 from tablee.core.luck import Luck
 from tablee.core.match import Match, Step
-from tablee.server.company import Company
-from tablee.server.jobs import Job, Jobs, Outlet
-from tablee.server.post import Post
-from tablee.server.reality import clock, real_luck
-from tablee.server.report import anonymous, report
-from tablee.server.table import Table
+from tablee.server.common.clock import clock, real_luck
+from tablee.server.common.log import anonymous, report
+from tablee.server.room.outbox import Outbox
+from tablee.server.room.queue import Job, Jobs, Outlet
+from tablee.server.room.session import Session
+from tablee.server.table.state import TableState
+from tablee.server.table.table import Table
 
 LONGEST_WAIT = 8000
-"""Milliseconds a bot waits at most for people to watch what happened."""
+"""Milliseconds that a bot waits at most for people to watch a step."""
 BREATH = 400
-"""Milliseconds a bot takes anyway, so that it seems to think."""
+"""Milliseconds that a bot always takes, so that it seems to think."""
 
 Tasks = dict[int, asyncio.Task[None]]
-"""Of bots, by seat."""
+"""The tasks of bots, by seat."""
 
 
 class Thinkers:
-    """Asked when the table waits for them, and after every step for what they do unasked."""
+    """Asks bots for a move when the table waits for them, and for a reaction after every step."""
 
     def __init__(self, code: str, pace: float, jobs: Jobs) -> None:
         self._code = code
@@ -33,21 +35,21 @@ class Thinkers:
         self._jobs = jobs
         self._thinking: Tasks = {}
         self._reacting: Tasks = {}
-        self._wishes: dict[int, Any] = {}
-        """What bots are about to do."""
+        self._intents: dict[int, Any] = {}
+        """The moves that bots are about to make, by seat."""
         self._undone = 0
-        """How often something was taken back in this match."""
+        """The number of undos in this match."""
         self._reacted_to = 0
         """The version up to which bots were asked for reactions."""
 
     def plan(self, table: Table, watched: bool) -> None:
-        """They play only while somebody is there."""
+        """Ask the bots that have to play, as long as a person is connected."""
         self._stop_thinking(table)
         if watched and table.bots_playing():
-            for seat, level in table.bots_awaited().items():
+            for seat, level in bots_awaited(table).items():
                 if seat not in self._thinking:
                     self._thinking[seat] = asyncio.create_task(self._think(table, seat, level))
-            self._hear_reactions(table)
+            self._ask_for_reactions(table)
 
     @property
     def rests(self) -> bool:
@@ -58,19 +60,19 @@ class Thinkers:
             for task in under_way.values():
                 task.cancel()
             under_way.clear()
-        self._wishes.clear()
+        self._intents.clear()
 
     def _stop_thinking(self, table: Table) -> None:
-        """About what was taken back, or for somebody who is back."""
-        back = table.sitting.undone != self._undone
-        self._undone = table.sitting.undone
+        """Cancel thoughts about steps that were undone, and for players who are back."""
+        back = table.sidelines.undone != self._undone
+        self._undone = table.sidelines.undone
         if self.rests:
             return
         playing = table.bots_playing()
         for under_way in (self._thinking, self._reacting):
             for seat in [seat for seat in under_way if back or seat not in playing]:
                 under_way.pop(seat).cancel()
-                self._wishes.pop(seat, None)
+                self._intents.pop(seat, None)
 
     async def _think(self, table: Table, seat: int, level: str) -> None:
         try:
@@ -82,48 +84,48 @@ class Thinkers:
         self._play(self._thinking, seat, move)
 
     async def _chosen(self, table: Table, seat: int, level: str) -> Any:
-        """Off the event loop, after people had time to watch, from what the seat may know."""
+        """The bot's move, chosen off the event loop from what its seat may know, once people had time to watch."""
         game, match = table.game, table.match
         assert match, "bots are awaited in a match only"
         view, legal = game.view(match.state, seat), tuple(game.legal(match.state, seat))
-        await asyncio.sleep(watching_time(table) * self._pace / 1000)
+        await asyncio.sleep(pause_after(game, match.log[-1]) * self._pace / 1000)
         return await asyncio.to_thread(choose, BOTS[game.name].get(level), seat, view, legal, real_luck())
 
     def _play(self, under_way: Tasks, seat: int, move: Any, at: int | None = None) -> None:
-        def act(company: Company[Outlet], now: int) -> Post[Outlet]:
+        def act(session: Session[Outlet], now: int) -> Outbox[Outlet]:
             under_way.pop(seat, None)
-            if seat not in company.table.bots_playing():  # whose seat it was is back
-                return Post()
-            return company.bot_plays(seat, move, now, at)
+            if seat not in session.table.bots_playing():  # the player is back
+                return session.outbox()
+            return session.bot_plays(seat, move, now, at)
 
         self._jobs.put(Job(act))
 
-    def _hear_reactions(self, table: Table) -> None:
-        """What bots do unasked, once after every step."""
+    def _ask_for_reactions(self, table: Table) -> None:
+        """Ask bots once after every step for moves that the table does not wait for."""
         if table.version == self._reacted_to or not table.match:
             return
         self._reacted_to = table.version
         for seat, level in table.bots_playing().items():
             bot = BOTS[table.game.name].get(level)
             legal = table.game.legal(table.match.state, seat)
-            if seat in self._wishes and self._wishes[seat] not in legal:
-                self._forget_wish(seat)
+            if seat in self._intents and self._intents[seat] not in legal:
+                self._drop_intent(seat)
             if bot and bot.alert and seat not in self._reacting and legal:
                 self._reacting[seat] = asyncio.create_task(self._react(table, table.match, seat, bot))
 
     def _ask_again(self) -> None:
-        """Somebody thought about what has changed meanwhile."""
+        """Ask for reactions again, because the table changed while a bot was thinking."""
         self._reacted_to = 0
-        self._jobs.put(Job(lambda company, now: Post()))
+        self._jobs.put(Job(lambda session, now: session.outbox()))
 
-    def _forget_wish(self, seat: int) -> None:
-        """What a bot was about to do can no longer be done: it is asked again."""
-        del self._wishes[seat]
+    def _drop_intent(self, seat: int) -> None:
+        """Drop a bot's move that is no longer legal, so that the bot is asked again."""
+        del self._intents[seat]
         if task := self._reacting.pop(seat, None):
             task.cancel()
 
     async def _react(self, table: Table, match: Match, seat: int, bot: AnyBot) -> None:
-        """A reaction that comes too late is refused like anybody's, and harms nobody."""
+        """Play a bot's reaction when its time has come. One that comes too late is refused like anybody's."""
         game, state, asked_at = match.game, match.state, table.version
         view, legal = game.view(state, seat), tuple(game.legal(state, seat))
         begun = clock() if table.race is None else table.house_time(table.race)
@@ -137,30 +139,31 @@ class Thinkers:
             if table.version != asked_at:
                 self._ask_again()
             return
-        self._wishes[seat] = reaction.move
+        self._intents[seat] = reaction.move
         due = begun + round(reaction.after * self._pace)
         await asyncio.sleep(max(0, due - clock()) / 1000)
-        self._wishes.pop(seat, None)
+        self._intents.pop(seat, None)
         self._play(self._reacting, seat, reaction.move, due)
 
 
-def watching_time(table: Table) -> int:
-    """How long people watch the last step, in milliseconds."""
-    assert table.match, "only a match has steps to watch"
-    return film_of(table.game, table.match.log[-1])
-
-
-def film_of(game: AnyGame, step: Step) -> int:
-    """How long people watch a step, in milliseconds."""
-    film = (game.film(seen) for event in step.events if (seen := game.seen(event, None)) is not None)
-    return min(sum(film), LONGEST_WAIT) + BREATH
+def pause_after(game: AnyGame, step: Step) -> int:
+    """Milliseconds for which a bot lets people watch a step before it moves."""
+    return min(watching_time(game, step), LONGEST_WAIT) + BREATH
 
 
 def choose(bot: AnyBot | None, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
-    """The bot's move; if it fails at that, any legal one, for the people must go on."""
+    """The bot's move, or a random legal one if the bot fails, so that people can go on playing."""
     try:
         move = bot.choose(seat, view, legal, luck) if bot else None
     except Exception as error:
         report(f"bot {type(bot).__name__}", error)
         move = None
     return move if move in legal else legal[luck.below(len(legal))]
+
+
+def bots_awaited(table: TableState) -> dict[int, str]:
+    """The seats for which bots have to play now, with their levels."""
+    playing = table.bots_playing()
+    if not playing or not table.match:
+        return {}
+    return {seat: playing[seat] for seat in table.game.awaited(table.match.state) if seat in playing}

@@ -1,6 +1,6 @@
-"""How workers that share a database tell each other what happens at their tables.
+"""Messages between workers that share a database, about what happens at their tables.
 
-Bulletins tell of what was written. What counts is in the journal, and whoever missed one reads it there.
+A bulletin announces what was written. The journal is what counts: a worker that missed a bulletin reads it there.
 """
 
 import asyncio
@@ -16,19 +16,19 @@ from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
 from nats.errors import NoRespondersError, StaleConnectionError
 
-from tablee.server.history import Entry
-from tablee.server.report import log, report
+from tablee.server.common.log import log, report
+from tablee.server.table.facts import Entry
 
 TABLES = "tablee.tables"
 WORKERS = "tablee.workers"
-"""Heartbeats. Below it every worker has a subject of its own, which it listens to while it is connected."""
+"""The subject of heartbeats. Below it every worker has a subject of its own, to which it subscribes."""
 FAREWELLS = "tablee.farewells"
 SIGN_OUTS = "tablee.sign_outs"
 SECONDS_TO_ANSWER = 5
 HEARTBEAT = 0.4
 AWAY = (OSError, StaleConnectionError)
 SILENCE = 1.5
-"""Seconds after which a worker that says nothing is taken for dead, even if it is still connected."""
+"""Seconds after which a silent worker is taken for dead, even if it is still connected."""
 
 
 class CannotReach(Exception):
@@ -36,34 +36,34 @@ class CannotReach(Exception):
 
 
 class Bulletin(msgspec.Struct, frozen=True):
-    """What a worker has to say about a table."""
+    """The knowledge of a worker about a table."""
 
     worker: str
     number: int
-    """Of the last entry it knows."""
+    """The number of the last entry that the worker knows."""
     people: dict[str, str]
-    """Who is at the table with that worker: id and name."""
+    """The names of the people who are connected to that worker, by id."""
     asks: bool = False
-    """It wants to hear the same from everybody else."""
+    """The worker asks all others for a bulletin."""
     avatars: dict[str, str] = {}
-    """Of those people, by id."""
+    """The avatars of those people, by id."""
     origins: dict[str, list[str]] = {}
-    """What stands for the addresses of those people, by id."""
+    """The pseudonyms of the addresses of those people, by id."""
     entries: list[Entry] = []
-    """The last ones, if it has just written them: who knows all before them need not ask the journal."""
+    """The last entries, if the worker has just written them. A worker that knows all before need not read more."""
 
 
 class Farewell(msgspec.Struct, frozen=True):
-    """Somebody asked to be forgotten."""
+    """A person asked to be forgotten."""
 
     worker: str
     person: str
     codes: set[str]
-    """The tables whose journal was rewritten for it."""
+    """The tables whose journals were rewritten for that."""
 
 
 class SignOut(msgspec.Struct, frozen=True):
-    """Devices were signed out: the sockets that were opened with them end."""
+    """Devices were signed out, so the sockets that they opened are closed."""
 
     worker: str
     token_hashes: list[str]
@@ -73,32 +73,32 @@ class Reader(Protocol):
     """A table, as the broker sees it."""
 
     def read(self, bulletin: Bulletin) -> None:
-        """Another worker said something."""
+        """Handle a bulletin of another worker."""
 
     def lose(self, worker: str) -> None:
-        """That worker is gone, and everybody with it."""
+        """Note that a worker is gone, and everybody who was connected to it."""
 
     def ask_again(self) -> None:
-        """Bulletins may have been missed."""
+        """Ask the other workers for bulletins, because some may have been missed."""
 
     def forget(self, person: str, rewritten: bool) -> None:
-        """Somebody is nobody any more; the table's journal may say so already."""
+        """Handle that a person asked to be forgotten; the table's journal may have been rewritten."""
 
 
 class Broker:
-    """Bulletins by way of NATS."""
+    """Exchanges messages with other workers through NATS."""
 
     def __init__(self, url: str) -> None:
         self.worker = secrets.token_hex(8)
-        """Made up anew at every start."""
+        """The id of this worker, new at every start."""
         self.on_sign_out: Callable[[list[str]], None] = lambda token_hashes: None
-        """Called for devices that were signed out by way of another worker."""
+        """Called with devices that were signed out through another worker."""
         self._url = url
         self._client = Client()
         self._readers: dict[str, Reader] = {}
         self._subscriptions: dict[str, Subscription] = {}
         self._shared: set[str] = set()
-        """Tables that another worker has spoken of: whoever opens one asks the others, so nobody else listens."""
+        """Tables for which other workers sent bulletins. A worker that opens a table asks, so no others listen."""
         self._last_heard: dict[str, float] = {}
         self._outbox: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
@@ -110,10 +110,10 @@ class Broker:
                 await self._connect()
         except (NatsError, OSError, ValueError) as error:
             raise CannotReach("The broker does not answer: is the URL after --broker right?") from error
-        await self._client.subscribe(WORKERS, cb=self._hear_heartbeat)
+        await self._client.subscribe(WORKERS, cb=self._receive_heartbeat)
         await self._client.subscribe(_of_worker(self.worker), cb=_answer)
-        await self._client.subscribe(FAREWELLS, cb=self._hear_farewell)
-        await self._client.subscribe(SIGN_OUTS, cb=self._hear_sign_out)
+        await self._client.subscribe(FAREWELLS, cb=self._receive_farewell)
+        await self._client.subscribe(SIGN_OUTS, cb=self._receive_sign_out)
         self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._beat())]
 
     async def _connect(self) -> None:
@@ -141,17 +141,17 @@ class Broker:
         )
 
     async def join(self, code: str, reader: Reader) -> None:
-        async def hear(message: Msg) -> None:
+        async def receive(message: Msg) -> None:
             bulletin = _bulletins.decode(message.data)
-            if self._hear_from(bulletin.worker):
+            if self._note_alive(bulletin.worker):
                 was_alone = code not in self._shared
                 self._shared.add(code)
                 reader.read(bulletin)
                 if was_alone:
-                    reader.ask_again()  # and has told nobody what happened since
+                    reader.ask_again()  # and so tell what happened while this worker was alone
 
         self._readers[code] = reader
-        self._subscriptions[code] = await self._client.subscribe(_subject(code), cb=hear)
+        self._subscriptions[code] = await self._client.subscribe(_subject(code), cb=receive)
 
     async def leave(self, code: str) -> None:
         self._readers.pop(code, None)
@@ -165,12 +165,12 @@ class Broker:
             self._outbox.put_nowait((_subject(code), msgspec.json.encode(bulletin)))
 
     def forget(self, person: str, codes: set[str]) -> None:
-        """Tell the others. Who does not hear it knows the name until their tables are read again."""
+        """Tell the other workers. One that misses it keeps the name until its tables are loaded again."""
         farewell = Farewell(self.worker, person, codes)
         self._outbox.put_nowait((FAREWELLS, msgspec.json.encode(farewell)))
 
     def sign_out(self, token_hashes: list[str]) -> None:
-        """Tell the other workers. One that misses it notices when it next compares its sockets with the tokens."""
+        """Tell the other workers. One that misses it notices at its next comparison of sockets with tokens."""
         sign_out = SignOut(self.worker, token_hashes)
         self._outbox.put_nowait((SIGN_OUTS, msgspec.json.encode(sign_out)))
 
@@ -183,7 +183,7 @@ class Broker:
             await self._client.close()
 
     async def _send(self) -> None:
-        """While the broker is away, letters are dropped: afterwards everybody asks again."""
+        """Send what is in the outbox. Messages are dropped while the broker is away: later all workers ask."""
         while True:
             subject, raw = await self._outbox.get()
             if self._client.is_connected:
@@ -198,44 +198,44 @@ class Broker:
                 await asyncio.gather(*map(self._bury_if_gone, list(self._last_heard)))
                 self._bury_the_silent()
 
-    async def _hear_heartbeat(self, message: Msg) -> None:
-        self._hear_from(message.data.decode())
+    async def _receive_heartbeat(self, message: Msg) -> None:
+        self._note_alive(message.data.decode())
 
-    async def _hear_farewell(self, message: Msg) -> None:
+    async def _receive_farewell(self, message: Msg) -> None:
         farewell = _farewells.decode(message.data)
-        if self._hear_from(farewell.worker):
+        if self._note_alive(farewell.worker):
             for code, reader in list(self._readers.items()):
                 reader.forget(farewell.person, code in farewell.codes)
 
-    async def _hear_sign_out(self, message: Msg) -> None:
+    async def _receive_sign_out(self, message: Msg) -> None:
         sign_out = _sign_outs.decode(message.data)
-        if self._hear_from(sign_out.worker):
+        if self._note_alive(sign_out.worker):
             self.on_sign_out(sign_out.token_hashes)
 
-    def _hear_from(self, worker: str) -> bool:
-        """Note that another worker lives."""
+    def _note_alive(self, worker: str) -> bool:
+        """Note a sign of life of another worker. False for this worker itself."""
         if worker == self.worker:
             return False
         self._last_heard[worker] = _now()
         return True
 
     def _ask_again(self) -> None:
-        """The broker was away, which is no silence of the others."""
+        """Ask for missed bulletins after an outage of the broker, which is no silence of the other workers."""
         self._last_heard = dict.fromkeys(self._last_heard, _now())
         for reader in list(self._readers.values()):
             reader.ask_again()
 
     async def _bury_if_gone(self, worker: str) -> None:
-        """The connection of a killed worker closes at once, and the broker says that nobody listens there."""
+        """Bury a killed worker: its connection closes, and the broker reports that it has no subscriber."""
         try:
             await self._client.request(_of_worker(worker), timeout=HEARTBEAT)
         except NoRespondersError:
             self._bury(worker)
         except (NatsError, OSError, TimeoutError):
-            pass  # slow, or the broker is away: silence decides
+            pass  # the worker is slow, or the broker is away: the length of the silence decides
 
     def _bury_the_silent(self) -> None:
-        for worker in [worker for worker, heard in self._last_heard.items() if _now() - heard > SILENCE]:
+        for worker in [worker for worker, last in self._last_heard.items() if _now() - last > SILENCE]:
             self._bury(worker)
 
     def _bury(self, worker: str) -> None:

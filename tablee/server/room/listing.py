@@ -1,74 +1,53 @@
-"""What a room tells the board of the house about its table, and how one asks a room from outside."""
+"""The listing of a public table in the hall."""
 
-import asyncio
 import time
 from typing import Any
-from uuid import uuid4
 
 import msgspec
 
-from tablee.server import wire
-from tablee.server.board import Board
-from tablee.server.company import Company
-from tablee.server.quick import ARRIVAL
-from tablee.server.report import report
-from tablee.server.store import Store, Unavailable
-from tablee.server.wire_hall import Listing
+from tablee.server.common.log import report
+from tablee.server.room.session import Session
+from tablee.server.rulings.matchmaking import ARRIVAL
+from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.storage.public_tables import Board
+from tablee.server.wire.hall import Listing
 
 REFRESH = 10
-"""Seconds after which a notice is put up again: what nobody renews is out of date."""
-Answer = wire.Accepted | wire.Refused | wire.Failed
-_answers: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
-
-
-class Bell:
-    """Rung at a table by somebody who is not there yet. It hears one answer, and nothing else."""
-
-    def __init__(self) -> None:
-        self.request = uuid4().hex
-        self.answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-
-    def send(self, *letters: bytes) -> None:
-        for letter in map(_answers.decode, letters):
-            if isinstance(letter, Answer) and not self.answer.done():
-                self.answer.set_result(letter)
-
-    def finish(self) -> None:
-        """There is nothing to hang up."""
+"""Seconds after which a notice is renewed: one that is not renewed is out of date."""
 
 
 class Notice:
-    """Of one public table, on the board as long as people gather at it and there is a chair for others."""
+    """The notice of one public table, listed as long as people gather at it and a chair is free."""
 
     def __init__(self, store: Store) -> None:
         self._board = Board(store)
         self._up: Listing | None = None
         self._since = self._awaited_until = 0.0
 
-    async def expect_somebody(self, company: Company[Any]) -> None:
-        """Before anybody is there: the first is on the way."""
+    async def expect_somebody(self, session: Session[Any]) -> None:
+        """List the table before its first person, who is on the way, has connected."""
         self._awaited_until = time.monotonic() + ARRIVAL / 1000
-        await self.keep(company)
+        await self.keep(session)
 
-    async def keep(self, company: Company[Any]) -> None:
-        """Up to date. A board that cannot be written on is no reason to stop a game."""
+    async def keep(self, session: Session[Any]) -> None:
+        """Keep the notice up to date. A failure to write it is no reason to stop a match."""
         now = time.monotonic()
-        about = listing(company, now < self._awaited_until)
+        about = listing(session, now < self._awaited_until)
         if about == self._up and (about is None or now - self._since < REFRESH):
             return
         try:
-            await (self._board.put_up(about) if about else self._board.take_down(company.table.code))
+            await (self._board.put_up(about) if about else self._board.take_down(session.table.code))
         except Unavailable as error:
-            report(company.table.code, error)
+            report(session.table.code, error)
         self._up, self._since = about, now
 
 
-def listing(company: Company[Any], awaited: bool) -> Listing | None:
-    """None for a table that nobody could join."""
-    table = company.table
-    here = company.people | company.elsewhere
+def listing(session: Session[Any], awaited: bool) -> Listing | None:
+    """The listing of a table; None if nobody could join it."""
+    table = session.table
+    here = session.audience.everybody
     people = [sitter for sitter in table.players if sitter.person]
-    full = None not in table.chairs or table.circle.locked
+    full = None not in table.chairs or table.party.locked
     if table.phase != "gathering" or full or not (awaited or here):
         return None
     return Listing(

@@ -1,22 +1,22 @@
-"""When the people at a table are told who comes, goes, takes another name or has a slow line.
+"""The pace of messages about people who come, leave, are renamed or have a slow connection.
 
-At once while the table is calm. While it is not, changes are told together a little later, so that what a crowd
-costs does not grow with its square. Steps, answers and what a request changes at the table are never held back.
+At a calm table a change is sent at once. At a busy one, changes are sent together a little later, so that the cost
+of a crowd does not grow with its square. Steps, answers and what a request changes are never held back.
 """
 
-from tablee.server.limits import Bucket, Rate
+from tablee.server.common.limits import Bucket, Rate
 
 
 class News:
     def __init__(self, rate: Rate) -> None:
-        """A rate of letters: a change costs as many as there are connections to be told."""
+        """The rate counts messages: a change costs one for each connection."""
         self._bucket = Bucket(rate, 0)
         self._burst = rate.burst
         self.due: int | None = None
-        """When changes have to be told that were not yet, on the house's clock."""
+        """The time on the house's clock at which changes that were held back have to be sent."""
 
     def may_be_told(self, audience: int, now: int) -> bool:
-        """Whether a change may be told at once; otherwise it is due later."""
+        """Whether a change may be sent at once; otherwise it becomes due later."""
         cost = min(audience, self._burst)
         if self._bucket.take(now / 1000, cost):
             self.due = None
@@ -29,6 +29,6 @@ class News:
         return self.due is not None and self.due <= now
 
     def were_told(self, audience: int, now: int) -> None:
-        """For another reason, perhaps: nothing is due any more."""
+        """Note that the table was sent to everybody, for any reason: nothing is due any more."""
         self.due = None
         self._bucket.take(now / 1000, min(audience, self._burst))

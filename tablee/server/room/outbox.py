@@ -1,37 +1,50 @@
-"""What a table has to write down, and then to send."""
+"""The effects of one job: entries for the journal, and messages to be sent when the entries are written."""
 
-from collections.abc import Hashable
-from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Generic, NamedTuple, TypeVar
 
 from tablee.server import wire
-from tablee.server.history import Entry
-from tablee.server.throws import Throw
+from tablee.server.table.facts import Entry
 
 Peer = TypeVar("Peer", bound=Hashable)
 """A connection. A person may have several."""
-Letters = list[tuple[Peer, wire.ServerMessage]]
+Messages = list[tuple[Peer, wire.ServerMessage]]
+Write = Callable[[Entry], Awaitable[None]]
+"""Hands an entry to the journal. The result is done when the entry is on the disk."""
 
 
-@dataclass
-class Post(Generic[Peer]):
-    """Entries to write down first, then letters to send."""
+class Shown(NamedTuple):
+    """The state up to which everybody at a table is informed."""
 
-    entries: list[Entry] = field(default_factory=list)
-    letters: Letters[Peer] = field(default_factory=list)
-
-    def add(self, entry: Entry | None, letters: Letters[Peer]) -> None:
-        if entry:
-            self.entries.append(entry)
-        self.letters += letters
+    version: int
+    said: int
+    """The number of remarks."""
 
 
-@dataclass(frozen=True)
-class Waiting(Generic[Peer]):
-    """Throws, and by person and request the connection on which somebody waits for the verdict."""
+class Outbox(Generic[Peer]):
+    def __init__(self, shown: Shown, write: Write | None = None) -> None:
+        self.entries: list[Entry] = []
+        self.messages: Messages[Peer] = []
+        self.shown = shown
+        """The state up to which everybody is informed once the messages are sent."""
+        self._write = write
+        self._first: Awaitable[None] | None = None
 
-    held: list[Throw]
-    throwers: dict[tuple[str, str], Peer]
+    def record(self, entry: Entry | None) -> None:
+        """Hand the first entry to the journal at once. A second one waits for it: the journal has no gaps."""
+        if entry is None:
+            return
+        if self._write:
+            self._first = self._write(entry)
+        self.entries.append(entry)
 
+    def send(self, peer: Peer, message: wire.ServerMessage) -> None:
+        self.messages.append((peer, message))
 
-NOBODY_WAITS: Waiting[Any] = Waiting([], {})
+    async def written(self) -> None:
+        """Wait until all entries are on the disk, so that the messages may be sent."""
+        if self._first is None or self._write is None:
+            return
+        await self._first
+        for entry in self.entries[1:]:
+            await self._write(entry)

@@ -1,13 +1,13 @@
-"""Who is at the same table with other workers, and which worker lets bots and time act there."""
+"""The other workers at a table: the people connected to them, and which worker lets bots and time act there."""
 
-from tablee.server.broker import Bulletin
+from tablee.server.room.broker import Bulletin
 
 
-class Neighbours:
+class OtherWorkers:
     def __init__(self, me: str) -> None:
         self.me = me
         self._people: dict[str, dict[str, str]] = {}
-        """By worker, those who have somebody at the table."""
+        """The names of people by id, for each worker that has people at the table."""
         self._avatars: dict[str, dict[str, str]] = {}
         self._origins: dict[str, dict[str, list[str]]] = {}
 
@@ -21,11 +21,11 @@ class Neighbours:
 
     @property
     def origins(self) -> dict[str, list[str]]:
-        """By person, what stands for the addresses they come from."""
+        """The pseudonyms of the addresses that people come from, by person."""
         return {person: found for origins in self._origins.values() for person, found in origins.items()}
 
     def note(self, bulletin: Bulletin) -> bool:
-        """Whether it changes who is there."""
+        """Note a bulletin. Returns whether it changes who is there."""
         before = self._people.get(bulletin.worker, {}), self._avatars.get(bulletin.worker, {})
         self.lose(bulletin.worker)
         if bulletin.people:
@@ -39,8 +39,11 @@ class Neighbours:
         self._origins.pop(worker, None)
         return self._people.pop(worker, None) is not None
 
-    def leave_it_to_me(self, somebody_here: bool) -> bool:
-        """One worker of those with people at the table; if they disagree for a moment, the journal decides."""
+    def is_left_to_me(self, somebody_here: bool) -> bool:
+        """Whether this worker lets bots and time act: one of those with people at the table.
+
+        If workers disagree for a moment, the journal decides.
+        """
         if not somebody_here:
             return not self._people
         return all(self.me < worker for worker in self._people)

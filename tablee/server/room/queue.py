@@ -1,4 +1,4 @@
-"""What waits in a table's queue."""
+"""The queue of a table, and the jobs in it."""
 
 import asyncio
 from collections import deque
@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from tablee.server.company import Company
-from tablee.server.history import Entry
-from tablee.server.post import Post
+from tablee.server import wire
+from tablee.server.room.outbox import Outbox
+from tablee.server.room.session import Session
+from tablee.server.table.facts import Entry
 
 
 class Outlet(Protocol):
@@ -16,31 +17,39 @@ class Outlet(Protocol):
 
     def __hash__(self) -> int: ...
 
-    def send(self, *letters: bytes) -> None:
-        """In this order. Never waits."""
+    def send(self, *messages: bytes) -> None:
+        """Send messages in this order, without waiting."""
 
     def finish(self) -> None:
-        """Hang up after what was sent."""
+        """Close the connection after what was sent."""
+
+
+Act = Callable[[Session[Outlet], int], Outbox[Outlet]]
+"""The work of a job, given the session of the table and the time."""
 
 
 @dataclass(slots=True)
 class Job:
-    act: Callable[[Company[Outlet], int], Post[Outlet]]
+    act: Act
     outlet: Outlet | None = None
-    """Who hears about it if it fails."""
+    """The connection that gets an answer if the job fails."""
     request: str | None = None
     before: Callable[[], Awaitable[None]] | None = None
-    """Reads from the database what the judgement depends on."""
+    """Reads from the database what the decision depends on."""
+    settle: Callable[[wire.Problem | None], None] | None = None
+    """Called at the end with the reason why the job could not be done, or None."""
     number: int = 0
-    """Of an entry that another worker wrote: the journal is read that far first."""
+    """The number of an entry that another worker wrote: the journal is read that far first."""
+    behind: bool = False
+    """Whether other workers may have written entries unannounced: the journal is read to its end first."""
     entries: Sequence[Entry] = ()
-    """The last ones up to that number, if they were told."""
+    """The last entries up to the number, if the bulletin contained them."""
     regardless: bool = False
-    """It says who is here, and is done even if the journal can be neither read nor written."""
+    """Whether the job notes who is here, and is done even if the journal can be neither read nor written."""
 
 
 class Jobs:
-    """A queue of which one task alone takes: half the work of asyncio's."""
+    """A queue with a single consumer, at half the cost of asyncio's."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -52,7 +61,7 @@ class Jobs:
 
     @property
     def is_idle(self) -> bool:
-        """Nothing waits, and what was taken last is done."""
+        """Whether no job waits, and the last one taken is done."""
         return not self._waiting and self._idle is not None and not self._idle.done()
 
     def put(self, job: Job) -> None:

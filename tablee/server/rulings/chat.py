@@ -1,40 +1,44 @@
-"""Judges what people say to each other."""
+"""Rules on remarks."""
 
-from tablee.server import manners, names
-from tablee.server.history import AnyFact, Said
-from tablee.server.judging import Asker, Judge, Trouble, let
-from tablee.server.table import Table
+from tablee.server.common import names
+from tablee.server.rulings.guards import Caller, Handler
+from tablee.server.rulings.presence import Presence
+from tablee.server.table.decisions import Decision
+from tablee.server.table.facts import Said
+from tablee.server.table.state import TableState
+from tablee.server.wire import manners
+from tablee.server.wire.errors import RequestError
 
 LONGEST_TEXT = 200
 
 
-def _say(table: Table, asker: Asker, request: manners.Say, now: int) -> list[AnyFact]:
+def _say(table: TableState, caller: Caller, request: manners.Say, now: int, presence: Presence) -> list[Decision]:
     if (request.phrase is None) == (request.text is None):
-        raise Trouble("bad_text")
-    if not asker.name:
-        raise Trouble("bad_name")
+        raise RequestError("bad_text")
+    if not caller.name:
+        raise RequestError("bad_name")
     text = "" if request.text is None else _own_words(table, request.text)
-    sits = table.seat_of(asker.person) is not None
-    if not table.attendance.pace.may_speak(asker.person, sits, now):
-        raise Trouble("too_often")
-    return let(table, Said(asker.person, asker.name, audience_of(table, asker), request.phrase or "", text))
+    sits = table.seat_of(caller.person) is not None
+    if not presence.pace.may_speak(caller.person, sits, now):
+        raise RequestError("too_often")
+    return [Said(caller.person, caller.name, audience_of(table, caller), request.phrase or "", text)]
 
 
-def _own_words(table: Table, raw: str) -> str:
-    """Among strangers the house's phrases have to do."""
+def _own_words(table: TableState, raw: str) -> str:
+    """Check a remark in a person's own words. At public tables only the house's phrases are allowed."""
     if table.public:
-        raise Trouble("phrases_only")
+        raise RequestError("phrases_only")
     try:
         return names.tidied(" ".join(raw.split()), LONGEST_TEXT)
     except names.BadName as error:
-        raise Trouble("bad_text") from error
+        raise RequestError("bad_text") from error
 
 
-def audience_of(table: Table, asker: Asker) -> manners.Audience:
-    """Beside the table one does not talk to those who play, and who was sent away not to those who sit."""
-    if table.seat_of(asker.person) is not None:
+def audience_of(table: TableState, caller: Caller) -> manners.Audience:
+    """The people who hear a remark. Watchers do not reach those who play, nor expelled people those who sit."""
+    if table.seat_of(caller.person) is not None:
         return "table"
-    return "watchers" if table.in_play or asker.person in table.circle.expelled else "table"
+    return "watchers" if table.in_play or caller.person in table.party.expelled else "table"
 
 
-JUDGES: dict[type, Judge] = {manners.Say: _say}
+HANDLERS: dict[type, Handler] = {manners.Say: _say}

@@ -1,4 +1,4 @@
-"""Judges what people ask of each other while they gather: who may sit where, who is the host, and which game."""
+"""Rules on requests while people gather: who is ready, who may sit, who is the host, and which game is played."""
 
 from typing import Any
 
@@ -7,10 +7,12 @@ import msgspec
 from tablee.bots import BOTS, usual_level
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
-from tablee.server import honour, manners, wire
-from tablee.server.circle import ended, finished
-from tablee.server.history import (
-    AnyFact,
+from tablee.server import wire
+from tablee.server.rulings import rated_play
+from tablee.server.rulings.guards import Caller, Handler, chair, must_be, must_be_host, must_sit
+from tablee.server.rulings.presence import Presence
+from tablee.server.table.decisions import Decision
+from tablee.server.table.facts import (
     BotSeated,
     Expelled,
     GameChanged,
@@ -20,183 +22,206 @@ from tablee.server.history import (
     Readied,
     Vacated,
 )
-from tablee.server.judging import Asker, Judge, Trouble, chair, let, must_be, must_be_host, must_sit
-from tablee.server.table import Table
+from tablee.server.table.party import ended, finished
+from tablee.server.table.state import Sitter, TableState
+from tablee.server.wire import manners
+from tablee.server.wire.errors import RequestError
 
 
-def must_gather_as_host(table: Table, asker: Asker) -> None:
-    """Where the house starts by itself, people came for the usual game with whoever comes."""
+def must_gather_as_host(table: TableState, caller: Caller) -> None:
+    """At quick tables the host decides nothing: people came there for the usual game with any company."""
     must_be(table, "gathering")
-    must_be_host(table, asker)
+    must_be_host(table, caller)
     if table.quick:
-        raise Trouble("not_now")
+        raise RequestError("not_now")
 
 
-def must_be_welcome(table: Table, asker: Asker) -> None:
-    if asker.person in table.circle.expelled:
-        raise Trouble("expelled")
-    if table.circle.locked and table.seat_of(asker.person) is None:
-        raise Trouble("locked")
+def must_be_welcome(table: TableState, caller: Caller) -> None:
+    if caller.person in table.party.expelled:
+        raise RequestError("expelled")
+    if table.party.locked and table.seat_of(caller.person) is None:
+        raise RequestError("locked")
 
 
-def must_all_be_ready(table: Table) -> None:
+def must_all_be_ready(table: TableState, presence: Presence) -> None:
     """Starting a game counts as being ready."""
-    if any(person != table.host and not table.circle.is_ready(person) for person in table.circle.seated):
-        raise Trouble("not_ready")
-    honour.must_have_accounts(table, table.circle.seated)
+    if any(person != table.host and not table.party.is_ready(person) for person in table.party.seated):
+        raise RequestError("not_ready")
+    rated_play.must_have_accounts(table, table.party.seated, presence)
 
 
-def _must_be_at_the_table(table: Table, person: str) -> None:
-    if table.seat_of(person) is None and person not in table.attendance.here:
-        raise Trouble("no_such_person")
+def _must_be_at_the_table(table: TableState, person: str, presence: Presence) -> None:
+    if table.seat_of(person) is None and person not in presence.here:
+        raise RequestError("no_such_person")
 
 
 # --- the requests --------------------------------------------------------------------------------
 
 
-def _ready(table: Table, asker: Asker, request: manners.Ready, now: int) -> list[AnyFact]:
+def _ready(
+    table: TableState, caller: Caller, request: manners.Ready, now: int, presence: Presence
+) -> list[Decision]:
     must_be(table, "gathering")
-    must_sit(table, asker)
-    honour.must_have_accounts(table, [asker.person])
-    if table.circle.is_ready(asker.person) == request.yes:
+    must_sit(table, caller)
+    rated_play.must_have_accounts(table, [caller.person], presence)
+    if table.party.is_ready(caller.person) == request.yes:
         return []
-    return let(table, Readied(asker.person, request.yes))
+    return [Readied(caller.person, request.yes)]
 
 
-def _lock(table: Table, asker: Asker, request: manners.Lock, now: int) -> list[AnyFact]:
-    must_gather_as_host(table, asker)
-    return [] if table.circle.locked == request.yes else let(table, Locked(request.yes))
+def _lock(
+    table: TableState, caller: Caller, request: manners.Lock, now: int, presence: Presence
+) -> list[Decision]:
+    must_gather_as_host(table, caller)
+    return [] if table.party.locked == request.yes else [Locked(request.yes)]
 
 
-def _expel(table: Table, asker: Asker, request: manners.Expel, now: int) -> list[AnyFact]:
-    must_gather_as_host(table, asker)
-    is_out = request.person in table.circle.expelled
+def _expel(
+    table: TableState, caller: Caller, request: manners.Expel, now: int, presence: Presence
+) -> list[Decision]:
+    must_gather_as_host(table, caller)
+    is_out = request.person in table.party.expelled
     if request.yes and not is_out:
-        _must_be_at_the_table(table, request.person)
+        _must_be_at_the_table(table, request.person, presence)
     if request.person == table.host:
-        raise Trouble("no_such_person")
+        raise RequestError("no_such_person")
     if is_out == request.yes:
         return []
     seat = table.seat_of(request.person)
-    vacated = [] if seat is None else let(table, Vacated(seat))
-    return vacated + let(table, Expelled(request.person, request.yes))
+    vacated: list[Decision] = [] if seat is None else [Vacated(seat)]
+    return [*vacated, Expelled(request.person, request.yes)]
 
 
-def _reseat(table: Table, asker: Asker, request: manners.Reseat, now: int) -> list[AnyFact]:
-    must_gather_as_host(table, asker)
+def _reseat(
+    table: TableState, caller: Caller, request: manners.Reseat, now: int, presence: Presence
+) -> list[Decision]:
+    must_gather_as_host(table, caller)
     if chair(table, request.seat) is chair(table, request.to):
         return []
-    return let(table, Moved(request.seat, request.to))
+    return [Moved(request.seat, request.to)]
 
 
-def _hand_over(table: Table, asker: Asker, request: manners.HandOver, now: int) -> list[AnyFact]:
-    must_be_host(table, asker)
-    _must_be_at_the_table(table, request.person)
-    return [] if request.person == table.host else let(table, HandedOver(request.person))
+def _hand_over(
+    table: TableState, caller: Caller, request: manners.HandOver, now: int, presence: Presence
+) -> list[Decision]:
+    must_be_host(table, caller)
+    _must_be_at_the_table(table, request.person, presence)
+    return [] if request.person == table.host else [HandedOver(request.person)]
 
 
-def _take_over(table: Table, asker: Asker, request: manners.TakeOver, now: int) -> list[AnyFact]:
-    must_sit(table, asker)
-    if asker.person == table.host:
+def _take_over(
+    table: TableState, caller: Caller, request: manners.TakeOver, now: int, presence: Presence
+) -> list[Decision]:
+    must_sit(table, caller)
+    if caller.person == table.host:
         return []
-    if heir(table) != asker.person:
-        raise Trouble("not_away")
-    return let(table, HandedOver(asker.person))
+    if heir(table, presence) != caller.person:
+        raise RequestError("not_away")
+    return [HandedOver(caller.person)]
 
 
 # --- another game --------------------------------------------------------------------------------
 
 
-def _change_game(table: Table, asker: Asker, request: manners.ChangeGame, now: int) -> list[AnyFact]:
-    must_gather_as_host(table, asker)
+def _change_game(
+    table: TableState, caller: Caller, request: manners.ChangeGame, now: int, presence: Presence
+) -> list[Decision]:
+    must_gather_as_host(table, caller)
     if request.game not in GAMES:
-        raise Trouble("unknown_game")
+        raise RequestError("unknown_game")
     game = GAMES[request.game]
     options = options_of(game, request.options)
-    if len(table.circle.seated) > game.seats[-1]:
-        raise Trouble("too_many_players")
+    if len(table.party.seated) > game.seats[-1]:
+        raise RequestError("too_many_players")
     if game is table.game:
         return []
-    facts = _make_room(table, game.seats[-1])
-    return facts + let(table, GameChanged(game.name, options)) + _exchange_bots(table)
+    chairs = [*table.chairs]
+    made_room = _make_room(chairs, game.seats[-1])
+    return [*made_room, GameChanged(game.name, options), *_exchange_bots(chairs, game)]
 
 
-def _make_room(table: Table, chairs: int) -> list[AnyFact]:
-    """In the first so many chairs, for everybody who sits in another: bots stand up for people."""
-    facts: list[AnyFact] = []
-    for seat in range(chairs, len(table.chairs)):
-        sitter = table.chairs[seat]
-        to = _room_for_one(table, chairs) if sitter and sitter.person else None
-        if to is not None:
-            facts += let(table, Moved(seat, to))
-        if table.chairs[seat]:
-            facts += let(table, Vacated(seat))
-    return facts
+def _make_room(chairs: list[Sitter | None], left: int) -> list[Decision]:
+    """Decide who leaves the chairs that go: people move to remaining chairs, and bots give theirs up for them."""
+    decisions: list[Decision] = []
+    for seat, sitter in enumerate(chairs[left:], start=left):
+        if sitter and sitter.person:
+            to = _room_for_one(chairs[:left])
+            chairs[seat], chairs[to] = chairs[to], chairs[seat]
+            decisions.append(Moved(seat, to))
+        if chairs[seat]:
+            decisions.append(Vacated(seat))
+    del chairs[left:]
+    return decisions
 
 
-def _room_for_one(table: Table, chairs: int) -> int:
-    within = table.chairs[:chairs]
-    free = [seat for seat, sitter in enumerate(within) if sitter is None]
-    return (free + [seat for seat, sitter in enumerate(within) if sitter and sitter.bot])[0]
+def _room_for_one(chairs: list[Sitter | None]) -> int:
+    """A free chair, or else one with a bot."""
+    free = [seat for seat, sitter in enumerate(chairs) if sitter is None]
+    return (free + [seat for seat, sitter in enumerate(chairs) if sitter and sitter.bot])[0]
 
 
-def _exchange_bots(table: Table) -> list[AnyFact]:
-    """Each for one that knows the new game."""
-    levels, level = BOTS[table.game.name], usual_level(table.game.name)
-    strangers = [(seat, bot) for seat, bot in enumerate(table.chairs) if bot and bot.bot and bot.bot not in levels]
-    return [fact for seat, bot in strangers for fact in let(table, BotSeated(seat, level, bot.name))]
+def _exchange_bots(chairs: list[Sitter | None], game: AnyGame) -> list[Decision]:
+    """Replace each bot whose level the new game does not have by the usual one."""
+    levels, level = BOTS[game.name], usual_level(game.name)
+    return [
+        BotSeated(seat, level, bot.name)
+        for seat, bot in enumerate(chairs)
+        if bot and bot.bot and bot.bot not in levels
+    ]
 
 
-def options_of(game: AnyGame, wish: dict[str, Any]) -> dict[str, Any]:
-    """All options of the game, with defaults for those not named."""
+def options_of(game: AnyGame, named: dict[str, Any]) -> dict[str, Any]:
+    """All options of the game, with defaults for those that are not named."""
     try:
-        options: dict[str, Any] = msgspec.to_builtins(msgspec.convert(wish, game.options))
+        options: dict[str, Any] = msgspec.to_builtins(msgspec.convert(named, game.options))
     except msgspec.ValidationError as error:
-        raise Trouble("bad_options") from error
+        raise RequestError("bad_options") from error
     return options
 
 
-# --- what people are told --------------------------------------------------------------------------
+# --- what people are shown -------------------------------------------------------------------------
 
 
-def heir(table: Table) -> str | None:
-    """Who may take over: the longest seated of those who are here, when the host is gone."""
-    return _next_host(table) if _host_is_missed(table) and not _host_awaited(table) else None
+def heir(table: TableState, presence: Presence) -> str | None:
+    """The person who may take over from a missing host: of those who are here, the one seated for longest."""
+    if not _host_is_missed(table, presence) or _host_awaited(table, presence):
+        return None
+    return _next_host(table, presence)
 
 
-def heir_in(table: Table) -> int | None:
-    """Milliseconds until somebody may take over."""
-    return (_host_awaited(table) or None) if _host_is_missed(table) else None
+def takeover_in(table: TableState, presence: Presence) -> int | None:
+    """Milliseconds until a person may take over from a missing host; None if nobody will."""
+    return (_host_awaited(table, presence) or None) if _host_is_missed(table, presence) else None
 
 
-def _next_host(table: Table) -> str | None:
-    return next((person for person in table.circle.seated if person in table.attendance.here), None)
+def _next_host(table: TableState, presence: Presence) -> str | None:
+    return next((person for person in table.party.seated if person in presence.here), None)
 
 
-def _host_is_missed(table: Table) -> bool:
-    away = table.host not in table.attendance.here
-    return away and not table.quick and table.phase != "playing" and _next_host(table) is not None
+def _host_is_missed(table: TableState, presence: Presence) -> bool:
+    away = table.host not in presence.here
+    return away and not table.quick and table.phase != "playing" and _next_host(table, presence) is not None
 
 
-def _host_awaited(table: Table) -> int:
-    """Milliseconds. Who stood up and went away is not expected back."""
-    return 0 if table.host in table.circle.stood_up else table.attendance.host_awaited
+def _host_awaited(table: TableState, presence: Presence) -> int:
+    """Milliseconds for which a missing host is still awaited. One who stood up and left is not expected back."""
+    return 0 if table.host in table.party.stood_up else presence.host_awaited
 
 
-def sitter_shown(table: Table, plain: wire.Occupant) -> wire.Occupant:
-    """While people gather, somebody may not be ready."""
-    if plain.person is None or table.match or table.circle.is_ready(plain.person):
+def render_sitter(table: TableState, plain: wire.Occupant) -> wire.Occupant:
+    """The occupant of a chair, marked as not ready where that is so."""
+    if plain.person is None or table.match or table.party.is_ready(plain.person):
         return plain
     return msgspec.structs.replace(plain, ready=False)
 
 
-def evening(table: Table) -> list[wire.Finished]:
+def evening(table: TableState) -> list[wire.Finished]:
     end = ended(table.match)
     last = [finished(end, table.matches, table.game.name, table.players)] if end else []
-    return [*table.circle.evening, *last]
+    return [*table.party.evening, *last]
 
 
-JUDGES: dict[type, Judge] = {
+HANDLERS: dict[type, Handler] = {
     manners.Ready: _ready,
     manners.Lock: _lock,
     manners.Expel: _expel,

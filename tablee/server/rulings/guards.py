@@ -1,64 +1,52 @@
-"""What all judges of requests have in common: who asks, why not, and how something is let happen."""
+"""The common ground of all handlers: the caller of a request, and checks that raise the reason for a no."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tablee.server import wire
-from tablee.server.history import AnyFact
-from tablee.server.table import Phase, Sitter, Table
-
-
-class Trouble(Exception):
-    """A request that cannot be done, for a reason outside the game's rules."""
-
-    def __init__(self, problem: wire.Problem) -> None:
-        super().__init__(problem)
-        self.problem = problem
+from tablee.server.rulings.presence import Presence
+from tablee.server.table.decisions import Decision
+from tablee.server.table.state import Phase, Sitter, TableState
+from tablee.server.wire.errors import RequestError
 
 
 @dataclass(frozen=True)
-class Asker:
+class Caller:
     person: str
     name: str
-    """Empty until one is given."""
+    """The caller's name; empty until one is given."""
     avatar: str = ""
     origin: str = ""
     """The same for people who share an address; the address cannot be read from it."""
 
 
-Judge = Callable[[Table, Asker, Any, int], list[AnyFact]]
-"""Checks everything first, then lets it happen: the table, who asks, the request, and now."""
+Handler = Callable[[TableState, Caller, Any, int, Presence], list[Decision]]
+"""Decides on a request, given the table, the caller, the request, the time and the presence. Changes nothing."""
 
 
-def let(table: Table, fact: AnyFact) -> list[AnyFact]:
-    table.happen(fact)
-    return [fact]
-
-
-def must_be(table: Table, phase: Phase) -> None:
+def must_be(table: TableState, phase: Phase) -> None:
     if table.phase != phase:
-        raise Trouble("not_now")
+        raise RequestError("not_now")
 
 
-def must_be_host(table: Table, asker: Asker) -> None:
-    if asker.person != table.host:
-        raise Trouble("not_host")
+def must_be_host(table: TableState, caller: Caller) -> None:
+    if caller.person != table.host:
+        raise RequestError("not_host")
 
 
-def must_sit(table: Table, asker: Asker) -> int:
-    seat = table.seat_of(asker.person)
+def must_sit(table: TableState, caller: Caller) -> int:
+    seat = table.seat_of(caller.person)
     if seat is None:
-        raise Trouble("not_seated")
+        raise RequestError("not_seated")
     return seat
 
 
-def must_be_free(table: Table, seat: int) -> None:
+def must_be_free(table: TableState, seat: int) -> None:
     if chair(table, seat):
-        raise Trouble("seat_taken")
+        raise RequestError("seat_taken")
 
 
-def chair(table: Table, seat: int) -> Sitter | None:
+def chair(table: TableState, seat: int) -> Sitter | None:
     if seat not in range(len(table.chairs)):
-        raise Trouble("no_such_seat")
+        raise RequestError("no_such_seat")
     return table.chairs[seat]

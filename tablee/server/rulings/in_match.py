@@ -1,218 +1,238 @@
-"""Judges what people ask for around a match: that a bot plays on, that it ends, that something is taken back."""
+"""Rules on requests around a match: stand-ins, calling it off, undo and clocks."""
+
+from collections.abc import Set
 
 import msgspec
 
 from tablee.bots import BOTS, strongest_level, usual_level
 from tablee.server import wire
-from tablee.server.history import (
+from tablee.server.rulings.guards import Caller, Handler, must_be, must_be_host, must_sit
+from tablee.server.rulings.presence import Presence
+from tablee.server.table.decisions import Decision, MakeMove
+from tablee.server.table.facts import (
     Abandoned,
-    AnyFact,
     CallOffAsked,
     CameBack,
     ClockSet,
     Paused,
     Resumed,
-    Stepped,
     StoodIn,
     UndoAnswered,
     UndoAsked,
     Undone,
 )
-from tablee.server.judging import Asker, Judge, Trouble, let, must_be, must_be_host, must_sit
-from tablee.server.table import Table
+from tablee.server.table.sidelines import UndoRequest, undo_of
+from tablee.server.table.state import TableState
+from tablee.server.wire.errors import RequestError
 
 A_MOMENT = 1000
-"""Milliseconds within which one is not missed: a page was loaded anew."""
+"""Milliseconds of absence that do not count, as when a page is reloaded."""
 MOST_UNATTENDED = 4
-"""Moves for each person that the clock makes in a row while no person plays: two turns of most games."""
+"""Moves in a row, for each person, that the clock makes before the match pauses: two turns of most games."""
 
 
-# --- who is missing ------------------------------------------------------------------------------
+# --- absence -------------------------------------------------------------------------------------
 
 
-def come_back(table: Table, person: str, now: int) -> list[AnyFact]:
-    """Somebody is here, and has their seat back if a bot had it."""
+def come_back(table: TableState, person: str, now: int, presence: Presence) -> list[Decision]:
+    """Give a person who is connected the seat back that a bot had, and count the absence."""
     seat = table.people_playing().get(person)
     if seat is None:
         return []
-    missed = table.attendance.missed(person)
-    if missed < A_MOMENT and seat not in table.sitting.stand_ins:
+    missed = presence.missed(person)
+    if missed < A_MOMENT and seat not in table.sidelines.stand_ins:
         return []
-    return let(table, CameBack(seat, table.sitting.absent[seat] + missed, table.elapsed(now)))
+    return [CameBack(seat, table.sidelines.absent[seat] + missed, table.elapsed(now))]
 
 
-def _stand_in(table: Table, asker: Asker, request: wire.StandIn, now: int) -> list[AnyFact]:
+def _stand_in(
+    table: TableState, caller: Caller, request: wire.StandIn, now: int, presence: Presence
+) -> list[Decision]:
     must_be(table, "playing")
-    must_sit(table, asker)
+    must_sit(table, caller)
     missing = {seat: person for person, seat in table.people_playing().items()}.get(request.seat)
     if missing is None:
-        raise Trouble("no_such_seat")
+        raise RequestError("no_such_seat")
     bot = _level_of_stand_in(table, request.bot)
-    if not _is_given_up(table, missing):
-        raise Trouble("not_away")
-    return [] if request.seat in table.sitting.stand_ins else let(table, StoodIn(request.seat, bot))
+    if not _is_given_up(table, missing, presence):
+        raise RequestError("not_away")
+    return [] if request.seat in table.sidelines.stand_ins else [StoodIn(request.seat, bot)]
 
 
-def _level_of_stand_in(table: Table, wished: str | None) -> str:
+def _level_of_stand_in(table: TableState, asked: str | None) -> str:
     """In a rated match only the strongest bot stands in: a weak one would be a gift to the others."""
-    game, rated = table.game.name, table.sitting.rated
-    level = wished or (strongest_level(game) if rated else usual_level(game))
+    game, rated = table.game.name, table.sidelines.rated
+    level = asked or (strongest_level(game) if rated else usual_level(game))
     if level not in BOTS[game] or (rated and level != strongest_level(game)):
-        raise Trouble("unknown_bot")
+        raise RequestError("unknown_bot")
     return level
 
 
-def _call_off(table: Table, asker: Asker, request: wire.CallOff, now: int) -> list[AnyFact]:
+def _call_off(
+    table: TableState, caller: Caller, request: wire.CallOff, now: int, presence: Presence
+) -> list[Decision]:
     must_be(table, "playing")
-    seat, enders = must_sit(table, asker), table.sitting.enders
-    facts = [] if (seat in enders) == request.yes else let(table, CallOffAsked(seat, request.yes))
-    return facts + end_if_all_agree(table)
+    seat, enders = must_sit(table, caller), table.sidelines.enders
+    if (seat in enders) == request.yes:
+        return end_if_all_agree(table, enders, presence)
+    return [CallOffAsked(seat, request.yes), *end_if_all_agree(table, enders ^ {seat}, presence)]
 
 
-def end_if_all_agree(table: Table) -> list[AnyFact]:
-    """Who was asked may be given up later than the others agreed."""
-    enders = table.sitting.enders
-    return let(table, Abandoned()) if enders and table.in_play and _still_playing(table) <= enders else []
+def end_if_all_agree(table: TableState, enders: Set[int], presence: Presence) -> list[Decision]:
+    """End the match once nobody is left who could still say no.
+
+    The last such player may be given up after all others agreed.
+    """
+    agreed = enders and table.in_play and _still_playing(table, presence) <= enders
+    return [Abandoned()] if agreed else []
 
 
-def _still_playing(table: Table) -> set[int]:
-    """The people without whom nothing may end: who is here, or may still come back in time."""
+def _still_playing(table: TableState, presence: Presence) -> set[int]:
+    """The seats of people who have to agree to an end: they are here, or may still come back in time."""
     people = table.people_playing().items()
-    return {seat for person, seat in people if not _is_given_up(table, person)} - set(table.sitting.stand_ins)
+    expected = {seat for person, seat in people if not _is_given_up(table, person, presence)}
+    return expected - set(table.sidelines.stand_ins)
 
 
-def _is_given_up(table: Table, person: str) -> bool:
-    return person not in table.attendance.here and not table.allowance_left(person)
+def _is_given_up(table: TableState, person: str, presence: Presence) -> bool:
+    return person not in presence.here and not presence.allowance_left(table, person)
 
 
 # --- taking back ---------------------------------------------------------------------------------
 
 
-def _undo(table: Table, asker: Asker, request: wire.Undo, now: int) -> list[AnyFact]:
+def _undo(table: TableState, caller: Caller, request: wire.Undo, now: int, presence: Presence) -> list[Decision]:
     must_be(table, "playing")
-    seat, match, wish = must_sit(table, asker), table.match, table.sitting.wish
+    seat, match, pending = must_sit(table, caller), table.match, table.sidelines.undo_request
     assert match, "a table in play has a match"
-    undoable = table.sitting.may_undo(match, seat)
+    undoable = table.sidelines.may_undo(match, seat)
     if undoable is None:
-        raise Trouble("rated" if table.sitting.rated and seat in match.movers else "nothing_to_undo")
+        raise RequestError("rated" if table.sidelines.rated and seat in match.movers else "nothing_to_undo")
     if undoable == "free":
-        return let(table, Undone(1, table.elapsed(now), seat, free=True))
-    if wish and wish.seat != seat:
-        raise Trouble("not_now")
-    return [] if wish else let(table, UndoAsked(seat)) + _grant_if_all_agree(table, now)
+        return [Undone(1, table.elapsed(now), seat, free=True)]
+    if pending and pending.seat != seat:
+        raise RequestError("not_now")
+    return [] if pending else [UndoAsked(seat), *_grant_if_all_agree(table, undo_of(match.log, seat), now)]
 
 
-def _answer_undo(table: Table, asker: Asker, request: wire.AnswerUndo, now: int) -> list[AnyFact]:
+def _answer_undo(
+    table: TableState, caller: Caller, request: wire.AnswerUndo, now: int, presence: Presence
+) -> list[Decision]:
     must_be(table, "playing")
-    seat, wish = must_sit(table, asker), table.sitting.wish
-    if wish is None:
-        raise Trouble("not_now")
-    if request.yes and seat not in asked_to_undo(table):
+    seat, pending = must_sit(table, caller), table.sidelines.undo_request
+    if pending is None:
+        raise RequestError("not_now")
+    if not request.yes:
+        return [UndoAnswered(seat, request.yes)]
+    if seat not in asked_to_undo(table, pending):
         return []
-    return let(table, UndoAnswered(seat, request.yes)) + _grant_if_all_agree(table, now)
+    return [UndoAnswered(seat, request.yes), *_grant_if_all_agree(table, pending.agreed_by(seat), now)]
 
 
-def asked_to_undo(table: Table) -> list[int]:
-    """The people who have not answered yet. Bots agree."""
-    wish = table.sitting.wish
-    if wish is None:
-        return []
-    silent = {wish.seat, *wish.agreed, *table.sitting.stand_ins}
+def asked_to_undo(table: TableState, pending: UndoRequest) -> list[int]:
+    """The seats of people who have not yet answered an undo request. Bots always agree."""
+    silent = {pending.seat, *pending.agreed, *table.sidelines.stand_ins}
     return [seat for seat in table.people_playing().values() if seat not in silent]
 
 
-def _grant_if_all_agree(table: Table, now: int) -> list[AnyFact]:
-    wish, match = table.sitting.wish, table.match
-    if wish is None or match is None or asked_to_undo(table):
+def _grant_if_all_agree(table: TableState, pending: UndoRequest, now: int) -> list[Decision]:
+    match = table.match
+    if match is None or asked_to_undo(table, pending):
         return []
-    return let(table, Undone(match.version - wish.kept, table.elapsed(now), wish.seat))
+    return [Undone(match.version - pending.kept, table.elapsed(now), pending.seat)]
 
 
 # --- clocks --------------------------------------------------------------------------------------
 
 
-def _set_clock(table: Table, asker: Asker, request: wire.SetClock, now: int) -> list[AnyFact]:
+def _set_clock(
+    table: TableState, caller: Caller, request: wire.SetClock, now: int, presence: Presence
+) -> list[Decision]:
     must_be(table, "gathering")
-    must_be_host(table, asker)
-    return [] if request.clock == table.timing else let(table, ClockSet(request.clock))
+    must_be_host(table, caller)
+    return [] if request.clock == table.timing else [ClockSet(request.clock)]
 
 
-def _resume(table: Table, asker: Asker, request: wire.Resume, now: int) -> list[AnyFact]:
+def _resume(
+    table: TableState, caller: Caller, request: wire.Resume, now: int, presence: Presence
+) -> list[Decision]:
     must_be(table, "playing")
-    return resume(table, must_sit(table, asker), now)
+    return resume(table, must_sit(table, caller), now)
 
 
-def resume(table: Table, seat: int, now: int) -> list[AnyFact]:
+def resume(table: TableState, seat: int, now: int) -> list[Decision]:
     """A paused match goes on when one of its players asks for it, or makes a move."""
-    return let(table, Resumed(seat, table.elapsed(now))) if table.sitting.paused else []
+    return [Resumed(seat, table.elapsed(now))] if table.sidelines.paused else []
 
 
-def time_is_up(table: Table, now: int) -> list[AnyFact]:
-    """The move the game makes for somebody who has no time left, or a pause if nobody plays any more."""
-    match, clocks, at = table.in_play, table.sitting.clocks, table.elapsed(now)
+def time_is_up(table: TableState, now: int) -> list[Decision]:
+    """The game's default move for a player whose time is up, or a pause if nobody seems to play any more."""
+    match, clocks, at = table.in_play, table.sidelines.clocks, table.elapsed(now)
     ends = clocks.next if clocks else None
     if match is None or ends is None or ends[0] > at:
         return []
     if _is_unattended(table):
-        return let(table, Paused(at))
+        return [Paused(at)]
     _, seat = ends
-    return [Stepped(match.play(seat, table.game.default(match.state, seat), at))]
+    return [MakeMove(seat, table.game.default(match.state, seat), at)]
 
 
-def _is_unattended(table: Table) -> bool:
-    """Whether the clock has played so long that nobody seems to be playing."""
-    people = len(table.people_playing()) - len(table.sitting.stand_ins)
-    return table.sitting.unattended >= MOST_UNATTENDED * people
+def _is_unattended(table: TableState) -> bool:
+    """Whether the clock has made so many moves that nobody seems to play any more."""
+    people = len(table.people_playing()) - len(table.sidelines.stand_ins)
+    return table.sidelines.unattended >= MOST_UNATTENDED * people
 
 
-def time_is_up_at(table: Table) -> int | None:
-    """When somebody's time will be up, on the house's clock. Where nobody plays, no time is."""
-    clocks = table.sitting.clocks
-    if clocks is None or clocks.next is None or not _anybody_waits(table):
+def time_is_up_at(table: TableState, presence: Presence) -> int | None:
+    """The time on the house's clock at which a player's clock runs out; None while no player is here."""
+    clocks = table.sidelines.clocks
+    if clocks is None or clocks.next is None or not _anybody_waits(table, presence):
         return None
     return table.house_time(clocks.next[0])
 
 
-# --- what people are told --------------------------------------------------------------------------
+# --- what people are shown -------------------------------------------------------------------------
 
 
-def missing(table: Table) -> list[str]:
-    return [person for person in table.people_playing() if person not in table.attendance.here]
+def missing(table: TableState, presence: Presence) -> list[str]:
+    return [person for person in table.people_playing() if person not in presence.here]
 
 
-def notice_in(table: Table) -> int | None:
-    """Milliseconds until somebody will have been missing for too long."""
-    if not _anybody_waits(table):
+def notice_in(table: TableState, presence: Presence) -> int | None:
+    """Milliseconds until a missing player's allowance is used up; None if nobody waits for that."""
+    if not _anybody_waits(table, presence):
         return None
-    left = (table.allowance_left(person) for person in missing(table))
+    left = (presence.allowance_left(table, person) for person in missing(table, presence))
     return min((time for time in left if time), default=None)
 
 
-def _anybody_waits(table: Table) -> bool:
-    return any(person in table.attendance.here for person in table.people_playing())
+def _anybody_waits(table: TableState, presence: Presence) -> bool:
+    return any(person in presence.here for person in table.people_playing())
 
 
-def player_shown(table: Table, seat: int, plain: wire.Occupant, now: int) -> wire.Occupant:
-    """Of a person in a match there is more to tell."""
+def render_player(
+    table: TableState, seat: int, plain: wire.Occupant, now: int, presence: Presence
+) -> wire.Occupant:
+    """The occupant of a seat, with the stand-in, the absence and the clock of a person in a match."""
     if plain.person is None or table.match is None:
         return plain
-    sitting = table.sitting
+    sidelines = table.sidelines
     away = table.in_play is not None and not plain.here
     return msgspec.structs.replace(
         plain,
-        stand_in=sitting.stand_ins.get(seat),
-        away=table.allowance_left(plain.person) if away else None,
-        clock=sitting.clocks.left_at(seat, table.elapsed(now)) if sitting.clocks else None,
-        turns_by_bot=sitting.turns_by_bot[seat],
+        stand_in=sidelines.stand_ins.get(seat),
+        away=presence.allowance_left(table, plain.person) if away else None,
+        clock=sidelines.clocks.left_at(seat, table.elapsed(now)) if sidelines.clocks else None,
+        turns_by_bot=sidelines.turns_by_bot[seat],
     )
 
 
-def wish_shown(table: Table) -> wire.UndoWish | None:
-    wish = table.sitting.wish
-    return wire.UndoWish(wish.seat, sorted(wish.agreed), asked_to_undo(table)) if wish else None
+def render_undo(table: TableState) -> wire.UndoWish | None:
+    pending = table.sidelines.undo_request
+    return wire.UndoWish(pending.seat, sorted(pending.agreed), asked_to_undo(table, pending)) if pending else None
 
 
-JUDGES: dict[type, Judge] = {
+HANDLERS: dict[type, Handler] = {
     wire.StandIn: _stand_in,
     wire.CallOff: _call_off,
     wire.Undo: _undo,

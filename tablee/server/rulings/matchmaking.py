@@ -1,41 +1,41 @@
-"""Tables for whoever comes: people who want to play now are put together, and bots fill up what is missing.
+"""Quick tables: people who want to play now are seated together, and bots fill the chairs that are still needed.
 
 Sans-I/O like the table itself.
 """
 
 from collections.abc import Collection
 
-from tablee.server.table import Table
+from tablee.server.table.state import TableState
 
 WAIT = 15_000
-"""Milliseconds for others to come."""
+"""Milliseconds for which a quick table waits for more people."""
 ARRIVAL = 10_000
-"""Milliseconds that somebody who was given a chair has to come to it."""
+"""Milliseconds that a person who was given a chair has to connect."""
 ENOUGH = 3
-"""Players who are good company: with fewer, bots join in."""
+"""Players: with fewer, bots join in."""
 LEVEL = "normal"
 
 
 class Wait:
-    """Until when a table waits for others, and for each who was given a chair; on the house's clock."""
+    """Until when a quick table waits for more people, and for those it gave a chair; on the house's clock."""
 
     def __init__(self) -> None:
         self.until: int | None = None
         self._latest = 0
-        """However many are given a chair meanwhile, nobody waits longer."""
+        """The latest time for `until`, however many people are given a chair meanwhile."""
         self._came: set[str] = set()
-        """Those who sit and have been at the table."""
+        """The seated people who have been connected."""
         self._expected: dict[str, int] = {}
-        """Those who sit and have never been at the table, and until when they may come."""
+        """The seated people who have never been connected, each with the time up to which they are expected."""
 
     @property
     def next(self) -> int | None:
-        """When the table has to look who is there."""
+        """The time at which the table has to check next who has come."""
         times = [*self._expected.values()] if self.until is None else [self.until, *self._expected.values()]
         return min(times, default=None)
 
-    def note(self, table: Table, here: Collection[str], now: int) -> None:
-        """What just happened may begin the wait, or end it."""
+    def note(self, table: TableState, here: Collection[str], now: int) -> None:
+        """Begin or end the wait, after something has happened at the table."""
         if not (table.quick and table.phase == "gathering"):
             self.until, self._expected = None, {}
             return
@@ -46,14 +46,15 @@ class Wait:
         self._expected = {person: self._expected.get(person, now + ARRIVAL) for person in sitting - self._came}
 
     def give_time_to_arrive(self, now: int) -> None:
+        """Wait longer, if needed, for a person who was just given a chair."""
         if self.until is not None:
             self.until = max(self.until, min(now + ARRIVAL, self._latest))
 
-    def is_over(self, table: Table, now: int) -> bool:
+    def is_over(self, table: TableState, now: int) -> bool:
         return self.until is not None and self.until <= now and table.phase == "gathering"
 
-    def late(self, table: Table, now: int) -> list[int]:
-        """The chairs of people who were given one and have not come in time."""
+    def late(self, table: TableState, now: int) -> list[int]:
+        """The chairs of people who were given one and have not come in time. Each is returned once."""
         late = [person for person, until in self._expected.items() if until <= now]
         for person in late:
             del self._expected[person]
@@ -61,28 +62,29 @@ class Wait:
         return [seat for seat in seats if seat is not None and table.phase == "gathering"]
 
 
-def deserted(table: Table, here: Collection[str]) -> list[int]:
+def absent_seats(table: TableState, here: Collection[str]) -> list[int]:
     """The chairs of people who are not here."""
     return [
         seat for seat, sitter in enumerate(table.chairs) if sitter and sitter.person and sitter.person not in here
     ]
 
 
-def is_complete(table: Table, here: Collection[str]) -> bool:
+def is_complete(table: TableState, here: Collection[str]) -> bool:
     """Whether every chair is taken, and all who sit are here."""
     waits = table.quick and table.phase == "gathering"
-    return waits and None not in table.chairs and not deserted(table, here)
+    return waits and None not in table.chairs and not absent_seats(table, here)
 
 
-def first_free(table: Table) -> int | None:
-    """The next chair for somebody who does not mind which."""
+def first_free(table: TableState) -> int | None:
+    """The first free chair; None if there is none or people do not gather."""
     if table.phase != "gathering" or None not in table.chairs:
         return None
     return table.chairs.index(None)
 
 
-def seats_for_bots(table: Table) -> list[int]:
-    """So many that there are enough to play well."""
+def seats_for_bots(table: TableState, leaving: Collection[int] = ()) -> list[int]:
+    """The chairs that bots take so that there are enough players, when the leaving seats are free too."""
     wanted = min(max(ENOUGH, table.game.seats[0]), table.game.seats[-1])
-    free = [seat for seat, sitter in enumerate(table.chairs) if sitter is None]
-    return free[: max(0, wanted - len(table.players))]
+    free = [seat for seat, sitter in enumerate(table.chairs) if sitter is None or seat in leaving]
+    taken = len(table.chairs) - len(free)
+    return free[: max(0, wanted - taken)]

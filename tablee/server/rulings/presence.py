@@ -1,35 +1,36 @@
-"""Who is at a table, and how long those have been missing who play there.
+"""Presence: the people connected to a table, and how long missing players have been away.
 
-Not in the journal, as connections are not: what somebody missed is written down when they come back.
+Like connections, it is not in the journal. A player's absence is written down when they come back.
 """
 
 from collections.abc import Collection, Mapping
 
-from tablee.server.limits import Limits
-from tablee.server.pace import Pace
+from tablee.server.common.limits import Limits
+from tablee.server.rulings.journal_pace import Pace
+from tablee.server.table.state import TableState
 
 ALLOWANCE = 60_000
-"""Milliseconds a person may be missing in a match, all in all, before the others may go on without them."""
+"""Milliseconds in total that a person may be missing in a match before the others may go on without them."""
 HOST_IS_GONE = 30_000
-"""Milliseconds a host may be missing before somebody else may take over."""
+"""Milliseconds that a host may be missing before another person may take over."""
 
 
-class Attendance:
+class Presence:
     def __init__(self, allowance: int = ALLOWANCE, limits: Limits | None = None) -> None:
         self.allowance = allowance
         self.pace = Pace(limits or Limits())
         self._host_left: int | None = None
         self.here: Collection[str] = ()
         self.accounts: Collection[str] = ()
-        """The people who had an account when the house looked last: before somebody is ready, and at the start."""
+        """The seated people with an account, as of the last lookup: before a person is ready, and at the start."""
         self.origins: Mapping[str, Collection[str]] = {}
-        """By person who is here, what stands for the addresses they come from."""
+        """The pseudonyms of the addresses from which people who are here are connected, by person."""
         self._missed: dict[str, int] = {}
-        """By person, since they left."""
+        """Milliseconds since each missing player left, as far as others waited."""
         self._at = 0
 
     def pass_time(self, players: Collection[str], now: int) -> None:
-        """Of those who are in a match. Nobody is missed where nobody waits."""
+        """Count the absence of players in a match up to now. It does not count while all of them are missing."""
         passed, self._at = now - self._at, now
         missing = [person for person in players if person not in self.here]
         if not (missing or self._missed):
@@ -39,12 +40,17 @@ class Attendance:
 
     @property
     def is_complete(self) -> bool:
-        """Everybody who plays is here, and so is the host."""
+        """Whether all players and the host are here."""
         return not self._missed and self._host_left is None
 
     def missed(self, person: str) -> int:
         """Milliseconds since this person left, as far as others waited."""
         return self._missed.get(person, 0)
+
+    def allowance_left(self, table: TableState, person: str) -> int:
+        """Milliseconds that this player may still be missing."""
+        seat = table.people_playing()[person]
+        return max(0, self.allowance - table.sidelines.absent[seat] - self.missed(person))
 
     def expect_host(self, host: str, now: int) -> None:
         if host in self.here:
@@ -54,5 +60,5 @@ class Attendance:
 
     @property
     def host_awaited(self) -> int:
-        """Milliseconds until a host who is not here is given up."""
+        """Milliseconds for which a host who is not here is still awaited."""
         return HOST_IS_GONE if self._host_left is None else max(0, self._host_left + HOST_IS_GONE - self._at)

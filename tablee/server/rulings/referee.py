@@ -1,384 +1,198 @@
-"""Judges what people ask of a table.
+"""Rules on requests, and on what happens by itself, at a table.
 
 A request is granted and becomes an entry of the journal, or is answered with the reason and changes nothing.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import msgspec
-
-from tablee.bots import BOTS
 from tablee.core.game import Move
-from tablee.core.luck import Luck
-from tablee.core.match import Match, Refused
-from tablee.games import GAMES
-from tablee.server import chat, honour, hosting, manners, names, quick, seats, wire
-from tablee.server.circle import ended
-from tablee.server.clocks import AMONG_STRANGERS
-from tablee.server.history import (
+from tablee.core.match import Refused
+from tablee.server import wire
+from tablee.server.race.latency import Latency
+from tablee.server.race.photo_finish import PhotoFinish, TimedMove, delay
+from tablee.server.rulings import chat, gathering, in_match, matchmaking, moves, rated_play, seating, starting
+from tablee.server.rulings.guards import Caller, Handler
+from tablee.server.rulings.journal_pace import Pace
+from tablee.server.rulings.presence import Presence
+from tablee.server.table.decisions import MakeMove, PassTime
+from tablee.server.table.facts import (
     Abandoned,
-    AnyFact,
-    BotSeated,
-    ClockSet,
-    Configured,
     Entry,
-    Gathered,
-    Opened,
-    Renamed,
-    Sat,
-    Started,
-    Stepped,
     Vacated,
 )
-from tablee.server.judging import Asker, Judge, Trouble
-from tablee.server.judging import chair as _chair
-from tablee.server.judging import let as _let
-from tablee.server.judging import must_be as _must_be
-from tablee.server.judging import must_be_free as _must_be_free
-from tablee.server.judging import must_be_host as _must_be_host
-from tablee.server.judging import must_sit as _must_sit
-from tablee.server.line import Line
-from tablee.server.table import Table
-from tablee.server.throws import Finish, Throw, hold, judge
+from tablee.server.table.table import Table
+from tablee.server.wire import manners
+from tablee.server.wire.errors import RequestError
 
-BOT_NAMES = ("Gizmo", "Pixel", "Zigzag", "Boulon", "Tictac", "Nori", "Bingo", "Domino")
+HANDLERS: dict[type, Handler] = {
+    **seating.HANDLERS,
+    **starting.HANDLERS,
+    **moves.HANDLERS,
+    **in_match.HANDLERS,
+    **gathering.HANDLERS,
+    **rated_play.HANDLERS,
+    **chat.HANDLERS,
+}
+"""The handler of each kind of request. It checks everything and decides."""
 
 
 class Verdict(NamedTuple):
     answer: wire.Accepted | wire.Refused | wire.Failed
     entry: Entry | None = None
-    """To be written down before anybody is told; None if nothing changed."""
+    """The entry, which must be written before anything is sent; None if nothing changed."""
     repeated: bool = False
-    """It was done before: a resend changes nothing."""
+    """The request was granted before: a resend changes nothing."""
 
 
 @dataclass(frozen=True)
 class Ruling:
-    """Something that happened when its time had come: a throw was judged, or time acted alone."""
+    """The outcome when a timed move was ruled on, or when time acted alone."""
 
     entry: Entry | None
-    throw: Throw | None = None
-    objection: Refused | Trouble | None = None
-    """Why a throw did not happen."""
+    timed_move: TimedMove | None = None
+    objection: Refused | RequestError | None = None
+    """The reason why a timed move was not played."""
 
     def answer(self, request: str) -> wire.Accepted | wire.Refused | wire.Failed:
         match self.objection:
             case Refused():
-                return wire.Refused(request, self.objection.rule, self.throw.evidence if self.throw else None)
-            case Trouble():
+                return wire.Refused(
+                    request, self.objection.rule, self.timed_move.evidence if self.timed_move else None
+                )
+            case RequestError():
                 return wire.Failed(self.objection.problem, request)
             case _:
                 return wire.Accepted(request)
 
 
-Lines = Callable[[], list[Line]]
-"""The connections that may still bring a throw made before all that are held."""
+Latencies = Callable[[], list[Latency]]
+"""The latencies of connections that may still bring a move made before all that are held."""
 
 
-def open_table(
-    code: str, wish: wire.OpenTable, host: Asker, luck: Luck, now: int, quickly: bool = False
-) -> tuple[Table, Entry]:
-    if wish.game not in GAMES:
-        raise Trouble("unknown_game")
-    table = Table(code, luck)
-    options = hosting.options_of(GAMES[wish.game], wish.options)
-    facts = _let(table, Opened(wish.game, options, host.person, wish.public, wish.language, quickly))
-    if clock := wish.clock or (AMONG_STRANGERS if table.public else None):
-        facts += _let(table, ClockSet(clock))
-    if wish.start or quickly:
-        facts += _sit(table, host, wire.Sit(id="-", seat=0), now)
-    for seat, bot in enumerate(wish.bots, start=len(table.players)):
-        facts += _add_bot(table, host, wire.AddBot(id="-", seat=seat, bot=bot), now)
-    if wish.start:
-        facts += _start(table, host, wire.Start(id="-"), now)
-    entry = _write(table, facts, host.person)
-    assert entry, "opening is a fact"
-    return table, entry
-
-
-def handle(table: Table, asker: Asker, request: wire.AnyRequest, now: int) -> Verdict:
-    """Time has passed up to now."""
-    if (asker.person, request.id) in table.granted:
+def handle(table: Table, caller: Caller, request: wire.AnyRequest, now: int, presence: Presence) -> Verdict:
+    """Rule on a request. The table's time must have been passed up to now."""
+    if (caller.person, request.id) in table.granted:
         return Verdict(wire.Accepted(request.id), repeated=True)
     try:
-        _must_be_writable(table, asker, request, now)
-        facts = _JUDGES[type(request)](table, asker, request, now)
-    except Trouble as trouble:
-        return Verdict(wire.Failed(trouble.problem, request.id))
+        if not isinstance(request, wire.Play):
+            _must_be_writable(table, caller, now, presence.pace, is_remark=isinstance(request, manners.Say))
+        decisions = HANDLERS[type(request)](table, caller, request, now, presence)
+        entry = table.record(decisions, caller.person, request.id)
+    except RequestError as error:
+        return Verdict(wire.Failed(error.problem, request.id))
     except Refused as refused:
         return Verdict(wire.Refused(request.id, refused.rule))
-    return Verdict(wire.Accepted(request.id), _write(table, facts, asker.person, request.id))
+    return Verdict(wire.Accepted(request.id), entry)
 
 
-def _must_be_writable(table: Table, asker: Asker, request: wire.AnyRequest, now: int) -> None:
-    """Keep the journal short enough to be read. A match under way goes on, whatever was written before."""
-    if isinstance(request, wire.Play):
-        return
-    if table.is_full and (isinstance(request, manners.Say) or not table.in_play):
-        raise Trouble("history_full")
-    pace, is_host = table.attendance.pace, asker.person == table.host
-    if not isinstance(request, manners.Say) and not pace.may_change(asker.person, is_host, now):
-        raise Trouble("too_often")
+def _must_be_writable(table: Table, caller: Caller, now: int, pace: Pace, is_remark: bool = False) -> None:
+    """Keep the journal short enough to be replayed. A match under way goes on, however long the journal is."""
+    if pace.is_full(table) and (is_remark or not table.in_play):
+        raise RequestError("history_full")
+    if not is_remark and not pace.may_change(caller.person, caller.person == table.host, now):
+        raise RequestError("too_often")
+
+
+def seat(table: Table, caller: Caller, now: int, presence: Presence) -> Entry | None:
+    """Seat a person in any free chair. None for a person who sits already."""
+    if table.seat_of(caller.person) is not None:
+        return None
+    chair = matchmaking.first_free(table)
+    if chair is None:
+        raise RequestError("seat_taken")
+    _must_be_writable(table, caller, now, presence.pace)
+    return table.record(seating.seated(table, caller, chair), caller.person)
 
 
 def bot_plays(table: Table, seat: int, move: Move, now: int) -> Entry | None:
-    """A move that came too late to be legal is no fault of anybody's, and forgotten."""
-    if match := table.in_play:
+    """Play a bot's move. One that came too late to be legal is dropped, and is no fault."""
+    if table.in_play:
         with suppress(Refused):
-            return _write(table, [Stepped(match.play(seat, move, table.elapsed(now)))])
+            return table.record([MakeMove(seat, move, table.elapsed(now))])
     return None
 
 
-def fill_up(table: Table, here: Collection[str], now: int) -> Entry | None:
-    """Where the house starts by itself: who went away leaves the chair, and bots keep the others company."""
-    gone = [fact for seat in quick.deserted(table, here) for fact in _let(table, Vacated(seat))]
-    somebody = any(player.person for player in table.players)
-    return _write(table, gone + (_begin_quickly(table, now) if somebody else []))
-
-
-def give_up_on(table: Table, seats: list[int]) -> Entry | None:
-    """The people who were given these chairs have not come: others may have them."""
-    return _write(table, [fact for seat in seats for fact in _let(table, Vacated(seat))])
-
-
-def begin_if_complete(table: Table, here: Collection[str], now: int) -> Entry | None:
-    """Where the house starts by itself, it waits for nobody when all chairs are taken by people who are here."""
-    return _write(table, _deal(table, now)) if quick.is_complete(table, here) else None
-
-
-def pass_time(table: Table, finish: Finish, lines: Lines, now: int) -> Iterator[Ruling]:
-    """Let happen what was thrown and what time alone does, in their order, up to now.
-
-    In a race, up to as long ago as a throw can still be on its way.
-    """
-    while table.in_play:
-        horizon = table.elapsed(now) - (hold(lines()) if table.race is not None else 0)
-        throw, due = finish.first(horizon), table.wake
-        if due is not None and due <= (throw.at if throw else horizon):
-            throw = finish.spared(due)
-            if not throw and horizon < finish.patience(due, lines()):
-                return
-            yield _judge(table, finish, throw, due - 1) if throw else Ruling(_let_time_act(table, due))
-        elif throw:
-            yield _judge(table, finish, throw, throw.at)
-        else:
-            return
-    while finish.held:
-        yield Ruling(None, finish.held.pop(0), Trouble("not_now"))
-
-
-def throw(table: Table, asker: Asker, request: wire.Play, now: int, line: Line) -> Throw:
-    """What somebody asks for in a race, and when. Whether the rules allow it is seen when its time has come."""
-    seat, move = _seat_and_move(table, asker, request)
-    painted = table.race
-    assert painted is not None, "one throws in a race"
-    moment = judge(painted, request.reaction, table.elapsed(now), line)
-    return Throw(seat, move, moment, painted, asker.person, request.id)
-
-
-def _judge(table: Table, finish: Finish, throw: Throw, at: int) -> Ruling:
-    assert table.match, "one throws in a match"
-    finish.held.remove(throw)
-    if (throw.by, throw.request) in table.granted:  # written before another worker's entry made us judge again
-        return Ruling(None, throw)
-    before = table.wake
-    try:
-        step = table.match.play(throw.seat, throw.move, at, throw.evidence)
-    except Refused as refused:
-        return Ruling(None, throw, refused)
-    finish.watch(throw, before, table.wake)
-    return Ruling(_write(table, [Stepped(step)], throw.by, throw.request), throw)
-
-
-def _let_time_act(table: Table, due: int) -> Entry | None:
-    assert table.match, "time acts in a match"
-    before = table.match.version
-    table.match.pass_time(due)
-    return _write(table, [Stepped(step) for step in table.match.log[before:]])
-
-
-def greet(table: Table, asker: Asker, now: int) -> Entry | None:
-    """Learn the present name of somebody who sits here, and give them their seat back."""
-    renamed = _call(table, asker, asker.name, asker.avatar) if asker.name and not table.is_full else []
-    return _write(table, renamed + seats.come_back(table, asker.person, now))
-
-
-def end_if_all_agree(table: Table) -> Entry | None:
-    return _write(table, seats.end_if_all_agree(table))
-
-
-def end_what_is_too_long(table: Table) -> Entry | None:
-    """End a match without loss that has become too long to be read again."""
-    return _write(table, _let(table, Abandoned()))
-
-
-def time_is_up(table: Table, now: int) -> Entry | None:
-    return _write(table, seats.time_is_up(table, now))
-
-
-def _write(table: Table, facts: list[AnyFact], by: str | None = None, request: str | None = None) -> Entry | None:
-    if not facts:
-        return None
-    entry = Entry(table.number + 1, facts, by, request)
-    table.note(entry)
-    return entry
-
-
-# --- the requests: each checks everything first, then lets it happen ---------------------------
-
-
-def _sit(table: Table, asker: Asker, request: wire.Sit, now: int) -> list[AnyFact]:
-    _must_be(table, "gathering")
-    if not asker.name:
-        raise Trouble("bad_name")
-    sitter = _chair(table, request.seat)
-    if sitter and sitter.person == asker.person:
-        return []
-    hosting.must_be_welcome(table, asker)
-    _must_be_free(table, request.seat)
-    return _let(table, Sat(request.seat, asker.person, asker.name, asker.avatar))
-
-
-def _stand(table: Table, asker: Asker, request: wire.Stand, now: int) -> list[AnyFact]:
-    _must_be(table, "gathering")
-    return _let(table, Vacated(_must_sit(table, asker)))
-
-
-def _add_bot(table: Table, asker: Asker, request: wire.AddBot, now: int) -> list[AnyFact]:
-    _must_be(table, "gathering")
-    _must_be_host(table, asker)
-    honour.must_not_be_rated(table)
-    _must_be_free(table, request.seat)
-    if request.bot not in BOTS[table.game.name]:
-        raise Trouble("unknown_bot")
-    return _let(table, BotSeated(request.seat, request.bot, BOT_NAMES[request.seat % len(BOT_NAMES)]))
-
-
-def _remove_bot(table: Table, asker: Asker, request: wire.RemoveBot, now: int) -> list[AnyFact]:
-    _must_be(table, "gathering")
-    _must_be_host(table, asker)
-    sitter = _chair(table, request.seat)
-    if not sitter or not sitter.bot:
-        raise Trouble("no_such_seat")
-    return _let(table, Vacated(request.seat))
-
-
-def _configure(table: Table, asker: Asker, request: wire.Configure, now: int) -> list[AnyFact]:
-    _must_be(table, "gathering")
-    _must_be_host(table, asker)
-    if table.quick:  # others came for the usual game
-        raise Trouble("not_now")
-    return _let(
-        table, Configured(hosting.options_of(table.game, msgspec.to_builtins(table.options) | request.options))
+def fill_up(table: Table, now: int, presence: Presence) -> Entry | None:
+    """Start the match of a quick table: people who are not here lose their chairs, and bots join the others."""
+    gone = matchmaking.absent_seats(table, presence.here)
+    stays = len(gone) < sum(player.person is not None for player in table.players)
+    return table.record(
+        [*map(Vacated, gone), *(starting.begin_quickly(table, now, presence, gone) if stays else [])]
     )
 
 
-def _start(table: Table, asker: Asker, request: wire.Start, now: int) -> list[AnyFact]:
-    _must_be(table, "gathering")
-    if table.quick:
-        _must_sit(table, asker)
-        return _begin_quickly(table, now)
-    _must_be_host(table, asker)
-    if len(table.players) not in table.game.seats:
-        raise Trouble("too_few_players")
-    hosting.must_all_be_ready(table)
-    return _deal(table, now)
+def vacate(table: Table, seats: list[int]) -> Entry | None:
+    """Free the chairs of people who were given one and have not come."""
+    return table.record(map(Vacated, seats))
 
 
-def _play(table: Table, asker: Asker, request: wire.Play, now: int) -> list[AnyFact]:
-    seat, move = _seat_and_move(table, asker, request)
-    _must_have_time(table, seat, now)
-    assert table.match, "a table in play has a match"
-    step = table.match.play(seat, move, table.elapsed(now))
-    return [Stepped(step), *seats.resume(table, seat, now)]
+def begin_if_complete(table: Table, now: int, presence: Presence) -> Entry | None:
+    """Start the match of a quick table at once when all chairs are taken and all people are here."""
+    return (
+        table.record([starting.deal(table, now, presence)])
+        if matchmaking.is_complete(table, presence.here)
+        else None
+    )
 
 
-def _must_have_time(table: Table, seat: int, now: int) -> None:
-    """A turn whose time is up belongs to the clock, which plays it move by move."""
-    clocks = table.sitting.clocks
-    if clocks and clocks.is_up(seat, table.elapsed(now)):
-        raise Trouble("not_now")
+def pass_time(table: Table, photo_finish: PhotoFinish, latencies: Latencies, now: int) -> Iterator[Ruling]:
+    """Apply timed moves and the effects of time alone, in their order, up to now.
+
+    In a race, moves can still be on their way, so time passes only up to now minus the delay.
+    """
+    while table.in_play:
+        horizon = table.elapsed(now) - (delay(latencies()) if table.race is not None else 0)
+        timed_move, due = photo_finish.first(horizon), table.wake
+        if due is not None and due <= (timed_move.at if timed_move else horizon):
+            timed_move = photo_finish.tied(due)
+            if not timed_move and horizon < photo_finish.earliest(due, latencies()):
+                return
+            yield (
+                _rule_on(table, photo_finish, timed_move, due - 1)
+                if timed_move
+                else Ruling(table.record([PassTime(due)]))
+            )
+        elif timed_move:
+            yield _rule_on(table, photo_finish, timed_move, timed_move.at)
+        else:
+            return
+    while photo_finish.held:
+        yield Ruling(None, photo_finish.held.pop(0), RequestError("not_now"))
 
 
-def _seat_and_move(table: Table, asker: Asker, request: wire.Play) -> tuple[int, Move]:
-    _must_be(table, "playing")
-    seat = _must_sit(table, asker)
+def _rule_on(table: Table, photo_finish: PhotoFinish, timed_move: TimedMove, at: int) -> Ruling:
+    photo_finish.held.remove(timed_move)
+    # the move may have been written already, before another worker's entry led to this second ruling
+    if (timed_move.by, timed_move.request) in table.granted:
+        return Ruling(None, timed_move)
+    before = table.wake
     try:
-        return seat, msgspec.convert({"move": request.move}, _wish(table.game.moves)).move
-    except msgspec.ValidationError as error:
-        raise Trouble("bad_move") from error
+        move = MakeMove(timed_move.seat, timed_move.move, at, timed_move.evidence)
+        entry = table.record([move], timed_move.by, timed_move.request)
+    except Refused as refused:
+        return Ruling(None, timed_move, refused)
+    photo_finish.note_closing(timed_move, before, table.wake)
+    return Ruling(entry, timed_move)
 
 
-@cache
-def _wish(moves: Any) -> Any:
-    """What somebody may ask for. msgspec looks into a struct once, into a union every time it is asked."""
-    return msgspec.defstruct("Wish", [("move", moves)])
+def greet(table: Table, caller: Caller, now: int, presence: Presence) -> Entry | None:
+    """Update the name of a person who enters and sits here, and give them back a seat that a bot had."""
+    may_rename = caller.name and not presence.pace.is_full(table)
+    renamed = seating.renamed_to(table, caller, caller.name, caller.avatar) if may_rename else []
+    return table.record([*renamed, *in_match.come_back(table, caller.person, now, presence)])
 
 
-def _play_again(table: Table, asker: Asker, request: wire.PlayAgain, now: int) -> list[AnyFact]:
-    _must_be(table, "over")
-    _must_sit(table, asker)
-    honour.must_not_be_rated(table)
-    return _deal(table, now)
+def end_if_all_agree(table: Table, presence: Presence) -> Entry | None:
+    return table.record(in_match.end_if_all_agree(table, table.sidelines.enders, presence))
 
 
-def _gather(table: Table, asker: Asker, request: wire.Gather, now: int) -> list[AnyFact]:
-    _must_be(table, "over")
-    _must_be_host(table, asker)
-    return _let(table, Gathered(ended(table.match)))
+def end_too_long_match(table: Table) -> Entry | None:
+    """End without loss a match that has become too long to be replayed."""
+    return table.record([Abandoned()])
 
 
-def _rename(table: Table, asker: Asker, request: wire.Rename, now: int) -> list[AnyFact]:
-    try:
-        return _call(table, asker, names.clean(request.name), request.avatar or "")
-    except names.BadName as error:
-        raise Trouble("bad_name") from error
-
-
-_JUDGES: dict[type, Judge] = {
-    wire.Sit: _sit,
-    wire.Stand: _stand,
-    wire.AddBot: _add_bot,
-    wire.RemoveBot: _remove_bot,
-    wire.Configure: _configure,
-    wire.Start: _start,
-    wire.Play: _play,
-    wire.PlayAgain: _play_again,
-    wire.Gather: _gather,
-    wire.Rename: _rename,
-    **seats.JUDGES,
-    **hosting.JUDGES,
-    **honour.JUDGES,
-    **chat.JUDGES,
-}
-
-
-# --- what they have in common ------------------------------------------------------------------
-
-
-def _deal(table: Table, now: int) -> list[AnyFact]:
-    before = ended(table.match)
-    match = Match.start(table.game, table.options, len(table.players), table.luck)
-    together = honour.together(table) if table.circle.rated else []
-    table.begin(match, now, before, together)
-    return [Started(before, together), Stepped(match.log[0])]
-
-
-def _begin_quickly(table: Table, now: int) -> list[AnyFact]:
-    facts: list[AnyFact] = []
-    for seat in quick.seats_for_bots(table):
-        facts += _let(table, BotSeated(seat, quick.LEVEL, BOT_NAMES[seat % len(BOT_NAMES)]))
-    return facts + _deal(table, now)
-
-
-def _call(table: Table, asker: Asker, name: str, avatar: str) -> list[AnyFact]:
-    """Without a new avatar the old one stays."""
-    for seat, sitter in enumerate(table.chairs):
-        if sitter and sitter.person == asker.person:
-            renamed = Renamed(seat, asker.person, name, avatar or sitter.avatar)
-            return _let(table, renamed) if (sitter.name, sitter.avatar) != (name, renamed.avatar) else []
-    return []
+def time_is_up(table: Table, now: int) -> Entry | None:
+    return table.record(in_match.time_is_up(table, now))

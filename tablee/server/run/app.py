@@ -12,35 +12,35 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from tablee import __version__
-from tablee.server import api, hall_api, people_api, replay_api, vitals
-from tablee.server.broker import Broker
-from tablee.server.client import Client, client_file
-from tablee.server.guard import ASGIApp, Guard
-from tablee.server.judging import Trouble
-from tablee.server.limits import LARGEST_MESSAGE
-from tablee.server.lobby import House
-from tablee.server.settings import Settings
-from tablee.server.sockets import table_socket
-from tablee.server.store import Store, Unavailable
+from tablee.server.common.limits import LARGEST_MESSAGE
+from tablee.server.common.settings import Settings
+from tablee.server.house.house import House
+from tablee.server.room.broker import Broker
+from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.web import hall, health, people, replays, tables
+from tablee.server.web.security import ASGIApp, Guard
+from tablee.server.web.sockets import table_socket
+from tablee.server.web.static_files import Client, client_file
+from tablee.server.wire.errors import RequestError
 
 ROUTES = [
-    api.games,
-    api.who_am_i,
-    api.rename_me,
-    api.open_table,
-    hall_api.public_tables,
-    hall_api.play_now,
-    hall_api.ranking,
-    hall_api.rating_changes,
-    *people_api.HANDLERS,
-    api.table_info,
-    api.table_qr,
-    replay_api.replay,
-    replay_api.record,
-    replay_api.open_record,
-    vitals.live,
-    vitals.ready,
-    vitals.metrics,
+    tables.games,
+    tables.who_am_i,
+    tables.rename_me,
+    tables.open_table,
+    hall.public_tables,
+    hall.play_now,
+    hall.ranking,
+    hall.rating_changes,
+    *people.HANDLERS,
+    tables.table_info,
+    tables.table_qr,
+    replays.replay,
+    replays.record,
+    replays.open_record,
+    health.live,
+    health.ready,
+    health.metrics,
     table_socket,
     client_file,
 ]
@@ -49,7 +49,7 @@ ROUTES = [
 def create_app(store: Store, settings: Settings, broker: Broker | None = None) -> ASGIApp:
     """Takes a started store, and a broker if there are other workers; closes both at the end."""
     client = Client(settings.client)
-    readiness = vitals.Readiness(store)
+    readiness = health.Readiness(store)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -73,12 +73,12 @@ def create_app(store: Store, settings: Settings, broker: Broker | None = None) -
             "client": Provide(lambda: client, sync_to_thread=False),
         },
         exception_handlers={
-            Trouble: api.trouble_answer,
-            Unavailable: api.unavailable_answer,
-            HTTPException: api.http_answer,
-            RecursionError: api.unreadable_answer,
-            UnicodeDecodeError: api.unreadable_answer,
-            Exception: api.error_answer,
+            RequestError: tables.error_answer_to_request,
+            Unavailable: tables.unavailable_answer,
+            HTTPException: tables.http_answer,
+            RecursionError: tables.unreadable_answer,
+            UnicodeDecodeError: tables.unreadable_answer,
+            Exception: tables.error_answer,
         },
         cache_control=CacheControlHeader(no_store=True),
         request_max_body_size=LARGEST_MESSAGE,

@@ -12,26 +12,27 @@ from pathlib import Path
 import segno
 import uvicorn
 
-from tablee.server.api import LOOPBACK
-from tablee.server.app import create_app
-from tablee.server.broker import Broker, CannotReach
-from tablee.server.database import CannotOpen
-from tablee.server.datafolder import default_folder
-from tablee.server.direct import direct
-from tablee.server.door import CannotServe, allow_many_files, listen, most_connections
-from tablee.server.limits import LARGEST_MESSAGE, Limits
-from tablee.server.patience import impatient
-from tablee.server.report import LogStyle, begin_log
-from tablee.server.settings import Settings
-from tablee.server.store import Store
-from tablee.server.traffic import Traffic
-from tablee.server.workers import CANNOT_SERVE, outlive_nobody, watch_over
+from tablee.server.common.limits import LARGEST_MESSAGE, Limits
+from tablee.server.common.log import LogStyle, begin_log
+from tablee.server.common.settings import Settings
+from tablee.server.room.broker import Broker, CannotReach
+from tablee.server.run.app import create_app
+from tablee.server.run.listen import CannotServe, allow_many_files, listen, most_connections
+from tablee.server.run.supervisor import CANNOT_SERVE, outlive_nobody, watch_over
+from tablee.server.storage.database import CannotOpen
+from tablee.server.storage.datafolder import default_folder
+from tablee.server.storage.journal import Store
+from tablee.server.web.tables import LOOPBACK
+from tablee.server.web.traffic import Traffic
+from tablee.server.web.uvicorn_http import impatient
+from tablee.server.web.uvicorn_ws import direct
 
-EVERYWHERE = {"0.0.0.0", "::"}
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+"""Addresses that stand for all of one kind, and where this machine itself finds a house that listens there."""
 ALLOCATIONS_TO_TIDY_UP = 20_000
 """Some hundred moves: there are few cycles, and looking for them took a quarter of the time."""
-SOMEWHERE_ELSE = ("192.0.2.1", 9)
-"""Nobody's address: to ask for the way there sends nothing, but tells which of our addresses leads out."""
+SOMEWHERE_ELSE = {"0.0.0.0": "192.0.2.1", "::": "2001:db8::1"}
+"""Nobody's addresses: to ask for the way there sends nothing, but tells which of our addresses leads out."""
 
 
 @dataclass(frozen=True)
@@ -172,9 +173,9 @@ def address_outside(host: str, listener: socket.socket) -> str | None:
         return None
     if host not in EVERYWHERE:
         return _url(host, listener)
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+    with socket.socket(listener.family, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(SOMEWHERE_ELSE)
+            probe.connect((SOMEWHERE_ELSE[host], 9))
         except OSError:
             return None
         return _url(probe.getsockname()[0], listener)
@@ -182,7 +183,7 @@ def address_outside(host: str, listener: socket.socket) -> str | None:
 
 def announce(listener: socket.socket, outside: str | None) -> None:
     bound = listener.getsockname()[0]
-    print(f"Tablée is open at {_url('127.0.0.1' if bound in EVERYWHERE else bound, listener)}", flush=True)
+    print(f"Tablée is open at {_url(EVERYWHERE.get(bound, bound), listener)}", flush=True)
     if outside:
         print(f"On the same network: {outside}")
         segno.make(outside, micro=False).terminal(compact=True)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server import devices
-from tablee.server.lookalikes import skeleton_hash
-from tablee.server.schema import accounts, guests, tokens
-from tablee.server.store import Guest, Store
+from tablee.server import wire
+from tablee.server.storage import devices
+from tablee.server.storage.journal import Guest, Store
+from tablee.server.storage.lookalikes import skeleton_hash
+from tablee.server.storage.schema import accounts, guests, tokens
 
 LONGEST_LOGIN = 100
 """Code points of a login in lower case, which may be more than it was typed with."""
@@ -26,8 +27,10 @@ class Accounts:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def open(self, guest: str, login: str, password_hash: str, token_hash: str, label: str) -> bool:
-        """False if the login, or one that looks like it, is taken, or if the guest has an account already."""
+    async def open(
+        self, guest: str, login: str, password_hash: str, token_hash: str, label: str
+    ) -> wire.Problem | None:
+        """The reason if nothing was opened: the guest has an account, or somebody a login that looks like this."""
         row = {
             "guest": guest,
             "login": login,
@@ -37,12 +40,13 @@ class Accounts:
         }
         added = self._store.database.insert(accounts).values(row).on_conflict_do_nothing()
 
-        async def work(connection: AsyncConnection) -> bool:
-            if not list(await connection.execute(added.returning(accounts.c.guest))):
-                return False
-            here = update(tokens).where(tokens.c.token_hash == token_hash)
-            await connection.execute(here.values(label=label))
-            return True
+        async def work(connection: AsyncConnection) -> wire.Problem | None:
+            if list(await connection.execute(added.returning(accounts.c.guest))):
+                here = update(tokens).where(tokens.c.token_hash == token_hash)
+                await connection.execute(here.values(label=label))
+                return None
+            own = select(accounts.c.guest).where(accounts.c.guest == guest)
+            return "not_now" if list(await connection.execute(own)) else "login_taken"
 
         return await self._store.together(work)
 

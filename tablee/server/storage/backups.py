@@ -12,10 +12,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server.database import CannotOpen, database_at, said
-from tablee.server.datafolder import InUse, private_file, take_lock
-from tablee.server.ownership import foreign_parts, revision_in
-from tablee.server.schema import NewerDatabase, journal, metadata, migrate, revision_of, revisions
+from tablee.server.storage.database import CannotOpen, database_at, said
+from tablee.server.storage.datafolder import InUse, private_file, take_lock
+from tablee.server.storage.own_schema import foreign_parts, revision_in
+from tablee.server.storage.schema import NewerDatabase, journal, metadata, migrate, revision_of, revisions
 
 ROWS_AT_ONCE = 1000
 PAGES_AT_ONCE = 1000

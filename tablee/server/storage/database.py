@@ -12,9 +12,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, InvalidatePoolError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from tablee.server.datafolder import InUse, private_file, take_lock
-from tablee.server.reality import steady_time
-from tablee.server.schema import NewerDatabase, journal, migrate
+from tablee.server.common.clock import steady_time
+from tablee.server.storage.datafolder import InUse, private_file, take_lock
+from tablee.server.storage.schema import NewerDatabase, journal, migrate
 
 Row = dict[str, Any]
 """Of the journal, by the names of its columns."""

@@ -12,8 +12,9 @@ import msgspec
 from sqlalchemy import bindparam, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server.results import Place
-from tablee.server.schema import (
+from tablee.server.storage.journal import Store
+from tablee.server.storage.personal_data import Traces
+from tablee.server.storage.schema import (
     accounts,
     farewells,
     guests,
@@ -26,8 +27,7 @@ from tablee.server.schema import (
     results,
     tokens,
 )
-from tablee.server.store import Store
-from tablee.server.traces import Traces
+from tablee.server.wire.outcomes import Place
 
 ROWS_AT_ONCE = 100
 """That are rewritten in one commit."""

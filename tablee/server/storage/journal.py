@@ -5,7 +5,7 @@ What `append` returns from is durable. Entries that come while a commit runs sha
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,16 +15,19 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server.database import Key, Row, database_at, said
-from tablee.server.history import Entry, decode_facts, encode_facts
-from tablee.server.metrics import Meter
-from tablee.server.report import Told, log
-from tablee.server.schema import accounts, guests, journal, rewrite_revision, tokens
-from tablee.server.together import Together
+from tablee.server.common.batching import Batched
+from tablee.server.common.log import AlreadyLogged, log
+from tablee.server.common.metrics import Meter
+from tablee.server.common.time_slices import TimeSlices
+from tablee.server.storage.database import Key, Row, database_at, said
+from tablee.server.storage.schema import accounts, guests, journal, rewrite_revision, tokens
+from tablee.server.table.facts import Entry, decode_facts, encode_facts
 
 SMALL_BATCH, LARGEST_BATCH = 16, 500
 MOST_GUESTS, MOST_TABLES = 100, 20
 """That are looked up together."""
+ROWS_AT_ONCE = 1000
+"""Of journals that are read by one statement: the event loop takes them out in one go."""
 DAY = 24 * 3600 * 1000
 T = TypeVar("T")
 _entries = select(
@@ -38,7 +41,7 @@ _guests = (
 )
 
 
-class Unavailable(Told):
+class Unavailable(AlreadyLogged):
     """The database does not answer as it should right now. Nothing was written."""
 
 
@@ -76,6 +79,7 @@ class Store:
         self.database = database_at(where)
         self.engine = self.database.engine
         self.meter = Meter()
+        self.slices = TimeSlices()
         self._waiting: list[_Waiting] = []
         self._is_writing = False
         self._batches = 0, 0
@@ -83,10 +87,10 @@ class Store:
         self._under_way: set[asyncio.Task[Any]] = set()
         self._works = True
         """Whether something was written since the last failure."""
-        self._guests = Together(self._find_guests, MOST_GUESTS)
-        self._newcomers = Together(self._add_guests, MOST_GUESTS)
-        self._new_names = Together(self._rename_guests, MOST_GUESTS)
-        self._journals = Together(self._find_journals, MOST_TABLES)
+        self._guests = Batched(self._find_guests, MOST_GUESTS)
+        self._newcomers = Batched(self._add_guests, MOST_GUESTS)
+        self._new_names = Batched(self._rename_guests, MOST_GUESTS)
+        self._journals = Batched(self._find_journals, MOST_TABLES)
 
     async def start(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -118,12 +122,10 @@ class Store:
         return waiting.written
 
     async def entries(self, code: str, after: int = 0) -> list[Entry]:
-        if after:
-            missing = _entries.where(journal.c.table_code == code, journal.c.number > after)
-            rows = await self.read(missing)
-        else:
-            rows = await self._journals.ask(code) or []
-        return [Entry(number, decode_facts(facts), by, request) for _, number, facts, by, request in rows]
+        rows = await self._rows_after(code, after) if after else await self._journals.ask(code) or []
+        entries: list[Entry] = []
+        await self.slices.run(_decoded(rows, entries))
+        return entries
 
     async def written_at(self, code: str, number: int) -> int | None:
         """When an entry was written, in milliseconds since 1970."""
@@ -132,9 +134,26 @@ class Store:
 
     async def _find_journals(self, codes: list[str]) -> dict[str, list[Any]]:
         found: dict[str, list[Any]] = {}
-        for row in await self.read(_entries.where(journal.c.table_code.in_(codes))):
-            found.setdefault(row.table_code, []).append(row)
+        while codes:
+            rows = await self.read(_entries.where(journal.c.table_code.in_(codes)).limit(ROWS_AT_ONCE))
+            for row in rows:
+                found.setdefault(row.table_code, []).append(row)
+            if len(rows) < ROWS_AT_ONCE:
+                break
+            last = rows[-1].table_code
+            found[last] += await self._rows_after(last, rows[-1].number)
+            codes = [code for code in codes if code not in found]
         return found
+
+    async def _rows_after(self, code: str, number: int) -> list[Any]:
+        found: list[Any] = []
+        while True:
+            later = journal.c.table_code == code, journal.c.number > number
+            rows = await self.read(_entries.where(*later).limit(ROWS_AT_ONCE))
+            found += rows
+            if len(rows) < ROWS_AT_ONCE:
+                return found
+            number = rows[-1].number
 
     async def _write_all(self) -> None:
         """It never lingers: what queued while a commit ran goes into the next ones."""
@@ -264,6 +283,13 @@ class Store:
         if not self._works:
             log.warning("database: works again")
         self._works = True
+
+
+def _decoded(rows: Iterable[Any], entries: list[Entry]) -> Iterator[int]:
+    """Add the entries of these rows, one by one."""
+    for _, number, facts, by, request in rows:
+        entries.append(Entry(number, decode_facts(facts), by, request))
+        yield 1
 
 
 def _conflict(row: Row, written: set[Key]) -> Conflict | None:

@@ -8,7 +8,7 @@ import sqlite3
 
 import sqlalchemy as sa
 
-from tablee.server.schema import revisions, upgrade
+from tablee.server.storage.schema import revisions, upgrade
 
 _PARTS = "SELECT type, name, sql FROM sqlite_master"
 _STATISTICS = ("sqlite_stat1", "sqlite_stat4")

@@ -2,11 +2,11 @@
 
 import asyncio
 import unicodedata
-from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from tablee.server.judging import Trouble
+from tablee.server.storage.turns import Turns
+from tablee.server.wire.errors import RequestError
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -14,43 +14,32 @@ if TYPE_CHECKING:
 SHORTEST, LONGEST = 8, 200
 AT_ONCE = 2
 """Hashes that are computed at the same time; each takes 64 MiB."""
-T = TypeVar("T")
 NOBODYS = "a password that nobody has"
 
 
 class Passwords:
     def __init__(self, most_waiting: int) -> None:
-        self._turn = asyncio.Semaphore(AT_ONCE)
-        self._most_waiting = most_waiting
-        self._waiting = 0
+        self._turns = Turns(AT_ONCE, most_waiting)
 
-    async def hash(self, password: str) -> str:
+    async def hash(self, password: str, address: str) -> str:
         must_be_good(password)
-        return await self._compute(lambda: _hash(_same(password)))
+        async with self._turns.turn(address):
+            return await asyncio.to_thread(_hash, _same(password))
 
-    async def fits(self, password: str, known: str | None) -> bool:
+    async def fits(self, password: str, known: str | None, address: str) -> bool:
         """For an unknown login it takes just as long, and is as wrong."""
-        fits = await self._compute(lambda: _fits(_same(password[: LONGEST + 1]), known or _nobodys()))
+        async with self._turns.turn(address):
+            fits = await asyncio.to_thread(_check, _same(password[: LONGEST + 1]), known)
         return fits and known is not None
 
-    def must_have_time(self) -> None:
+    def must_have_time(self, address: str) -> None:
         """A request that would have to wait behind too many others changes nothing, and costs no attempt."""
-        if self._waiting >= self._most_waiting:
-            raise Trouble("unavailable")
-
-    async def _compute(self, work: Callable[[], T]) -> T:
-        self.must_have_time()
-        self._waiting += 1
-        try:
-            async with self._turn:
-                return await asyncio.to_thread(work)
-        finally:
-            self._waiting -= 1
+        self._turns.must_have_room(address)
 
 
 def must_be_good(password: str) -> None:
     if not SHORTEST <= len(password) <= LONGEST:
-        raise Trouble("bad_password")
+        raise RequestError("bad_password")
 
 
 def _same(password: str) -> str:
@@ -72,6 +61,10 @@ def _nobodys() -> str:
 
 def _hash(password: str) -> str:
     return _hasher().hash(password)
+
+
+def _check(password: str, known: str | None) -> bool:
+    return _fits(password, known or _nobodys())
 
 
 def _fits(password: str, known: str) -> bool:

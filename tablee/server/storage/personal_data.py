@@ -1,59 +1,90 @@
 """What the house knows about one person: where it is found, and all of it in one file."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
 from sqlalchemy import func, select
 
-from tablee.server.devices import Devices
-from tablee.server.ratings import Ratings
-from tablee.server.results import Results
-from tablee.server.schema import accounts, guests, journal, known_devices, not_a_move
-from tablee.server.store import Store
+from tablee.server.storage.devices import Devices
+from tablee.server.storage.journal import Store
+from tablee.server.storage.ratings import Ratings
+from tablee.server.storage.results import Results
+from tablee.server.storage.schema import accounts, guests, journal, known_devices, not_a_move
 from tablee.server.wire import Me
-from tablee.server.wire_hall import Attended, Export, Trace
+from tablee.server.wire.hall import Attended, Trace
 
 TABLES_AT_ONCE = 20
 """Whose journals are read by one statement: a long history is read in many short ones."""
+ROWS_AT_ONCE = 200
+"""Of those that are put into one piece of an export."""
+encode = msgspec.json.encode
 
 
 class Traces:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def export(self, me: Me) -> Export:
+    async def export(self, me: Me) -> AsyncIterator[bytes]:
+        """An `Export` as JSON, in pieces: however long a history is, little of it is in memory at a time."""
         since = await self._store.read(select(guests.c.since).where(guests.c.id == me.id))
         account = await self._store.read(select(accounts.c.since).where(accounts.c.guest == me.id))
         known = select(known_devices.c.since).where(known_devices.c.guest == me.id)
-        return Export(
-            me=me,
-            since=since[0].since,
-            account_since=account[0].since if account else None,
-            devices=await Devices(self._store).of(me.id),
-            known_devices=[row.since for row in await self._store.read(known)],
-            results=await Results(self._store).of_person(me.id, most=None),
-            ratings=await Ratings(self._store).of_person(me.id),
-            rated=await Ratings(self._store).matches_of(me.id),
-            tables=[attended async for attended in self._attended(me.id)],
-            traces=[trace async for row in self.entries_about(me.id) for trace in _traces(row, me.id)],
-        )
+        short = {
+            "me": me,
+            "since": since[0].since,
+            "account_since": account[0].since if account else None,
+            "devices": await Devices(self._store).of(me.id),
+            "known_devices": [row.since for row in await self._store.read(known)],
+            "ratings": await Ratings(self._store).of_person(me.id),
+        }
+        return self._in_pieces(me.id, encode(short))
+
+    async def _in_pieces(self, person: str, short: bytes) -> AsyncIterator[bytes]:
+        yield short[:-1]
+        long: dict[str, AsyncIterator[list[Any]]] = {
+            "results": Results(self._store).all_of_person(person),
+            "rated": Ratings(self._store).matches_of(person),
+            "tables": self._attended(person),
+            "traces": self._traces(person),
+        }
+        for name, pages in long.items():
+            separator = f',"{name}":['.encode()
+            async for page in pages:
+                if page:
+                    yield separator + encode(page)[1:-1]
+                    separator = b","
+                await asyncio.sleep(0)
+            yield b"]" if separator == b"," else separator + b"]"
+        yield b"}"
+
+    async def _traces(self, person: str) -> AsyncIterator[list[Trace]]:
+        """A few at a time, however many a statement has found."""
+        async for rows in self._pages_about(person):
+            for start in range(0, len(rows), ROWS_AT_ONCE):
+                some = rows[start : start + ROWS_AT_ONCE]
+                yield [trace for row in some for trace in _traces(row, person)]
 
     async def entries_about(self, person: str) -> AsyncIterator[Any]:
         """Rows of the journal, at the tables where the person ever asked for something: no other names anybody."""
+        async for rows in self._pages_about(person):
+            for row in rows:
+                yield row
+
+    async def _pages_about(self, person: str) -> AsyncIterator[list[Any]]:
         mentioned = journal.c.facts.contains(person, autoescape=True)
         about = select(journal).where(mentioned).order_by(journal.c.table_code, journal.c.number)
         async for codes in self._tables_of(person):
-            for row in await self._store.read(about.where(journal.c.table_code.in_(codes))):
-                yield row
+            yield await self._store.read(about.where(journal.c.table_code.in_(codes)))
 
-    async def _attended(self, person: str) -> AsyncIterator[Attended]:
+    async def _attended(self, person: str) -> AsyncIterator[list[Attended]]:
         times = func.count(), func.min(journal.c.at), func.max(journal.c.at)
         mine = select(journal.c.table_code, *times).where(journal.c.person == person)
         by_table = mine.group_by(journal.c.table_code).order_by(journal.c.table_code)
         async for codes in self._tables_of(person):
-            for row in await self._store.read(by_table.where(journal.c.table_code.in_(codes))):
-                yield Attended(*row)
+            rows = await self._store.read(by_table.where(journal.c.table_code.in_(codes)))
+            yield [Attended(*row) for row in rows]
 
     async def _tables_of(self, person: str) -> AsyncIterator[list[str]]:
         """Their codes in order, some at a time."""

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Select, delete, select
 
-from tablee.server.schema import listings
-from tablee.server.store import Store
-from tablee.server.wire_hall import Listing
+from tablee.server.storage.journal import Store
+from tablee.server.storage.schema import listings
+from tablee.server.wire.hall import Listing
 
 OUT_OF_DATE = 30_000
 """Milliseconds after which nobody sees to a table any more."""

@@ -1,22 +1,26 @@
 """How well people play, by OpenSkill: each game on its own, ties and all, and only matches they agreed to."""
 
+from collections.abc import AsyncIterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import func, insert, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server import rating_weights
-from tablee.server.avatars import avatar_of
-from tablee.server.results import Groups, Result, still_known
-from tablee.server.schema import guests, played, rating_changes, ratings, results
-from tablee.server.store import Store
-from tablee.server.wire_hall import Ranked, RatedMatch, RatingChange, Standing
+from tablee.server.common.avatars import avatar_of
+from tablee.server.storage import rating_weights
+from tablee.server.storage.journal import Store
+from tablee.server.storage.results import Groups, still_known
+from tablee.server.storage.schema import guests, played, rating_changes, ratings, results
+from tablee.server.wire.hall import Ranked, RatedMatch, RatingChange, Standing
+from tablee.server.wire.outcomes import Result
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
 LONGEST_BOARD = 100
+SOME_MATCHES = 500
+"""Of one person that are looked up at once, where all are asked for."""
 CENTRE, SCALE = 1000, 40
 """A newcomer has 1000 points; the house shows what it is almost sure of, so the first matches count most."""
 Skill = tuple[float, float]
@@ -72,10 +76,15 @@ class Ratings:
         rows = await self._store.read(select(ratings).where(ratings.c.guest == person).order_by(ratings.c.game))
         return [Standing(row.game, points((row.mu, row.sigma)), row.matches, row.mu, row.sigma) for row in rows]
 
-    async def matches_of(self, person: str) -> list[RatedMatch]:
-        mine = select(rating_changes).where(rating_changes.c.guest == person)
-        rows = await self._store.read(mine.order_by(rating_changes.c.table_code, rating_changes.c.match))
-        return [RatedMatch(row.table_code, row.match, row.before, row.after) for row in rows]
+    async def matches_of(self, person: str) -> AsyncIterator[list[RatedMatch]]:
+        """By table and match, some at a time."""
+        match = rating_changes.c.table_code, rating_changes.c.match
+        some = select(rating_changes).where(rating_changes.c.guest == person).order_by(*match).limit(SOME_MATCHES)
+        rows = await self._store.read(some)
+        while rows:
+            yield [RatedMatch(row.table_code, row.match, row.before, row.after) for row in rows]
+            last = rows[-1].table_code, rows[-1].match
+            rows = await self._store.read(some.where(tuple_(*match) > last))
 
     async def changes(self, code: str, match: int) -> list[RatingChange]:
         same = (rating_changes.c.table_code == code) & (rating_changes.c.match == match)

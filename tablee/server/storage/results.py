@@ -1,54 +1,30 @@
 """How matches ended. The journal is the truth; this is what people look up without reading it."""
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, func, insert, select
+from sqlalchemy import ColumnElement, Select, and_, bindparam, func, insert, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server.schema import guests, journal, played, results
-from tablee.server.store import Store, Unavailable
-from tablee.server.table import Table
-from tablee.server.together import Together
+from tablee.server.common.batching import Batched
+from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.storage.schema import guests, journal, played, results
+from tablee.server.table.table import Table
+from tablee.server.wire.outcomes import Place, Result
 
 MOST_RESULTS = 1000
 """Of one person that are looked up at once."""
+SOME_RESULTS = 200
+"""Of one person that are looked up at once, where all are asked for."""
 MOST_AT_ONCE = 50
 """That are written together, if they ended while others were being written."""
 
 
 Groups = Sequence[Sequence[int]]
 """Seats that belong together."""
-
-
-class Place(msgspec.Struct, frozen=True):
-    """How a match ended for one seat."""
-
-    name: str
-    person: str | None
-    """None for a bot."""
-    bot: str | None
-    """The level; None for a person."""
-    place: int
-    """1 won, equal places are shared."""
-    score: int
-    turns_by_bot: int = 0
-    """Which a bot played for the person."""
-
-
-class Result(msgspec.Struct, frozen=True):
-    code: str
-    match: int
-    game: str
-    options: dict[str, Any]
-    seats: list[Place]
-    """In turn order."""
-    rated: bool = False
-    ended_at: int = 0
-    """Milliseconds since 1970."""
 
 
 _places = msgspec.json.Decoder(list[Place])
@@ -66,10 +42,10 @@ def result_of(table: Table) -> Result | None:
     outcome = table.match.outcome if table.match else None
     if outcome is None:
         return None
-    ends = zip(table.players, outcome.places, outcome.scores, table.sitting.turns_by_bot, strict=True)
+    ends = zip(table.players, outcome.places, outcome.scores, table.sidelines.turns_by_bot, strict=True)
     places = [Place(who.name, who.person, who.bot, place, score, by_bot) for who, place, score, by_bot in ends]
     options = msgspec.to_builtins(table.options)
-    return Result(table.code, table.matches, table.game.name, options, places, table.circle.rated)
+    return Result(table.code, table.matches, table.game.name, options, places, table.party.rated)
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,7 +61,7 @@ class Results:
         self._insert = told_by_the_journal.on_conflict_do_nothing().returning(
             results.c.table_code, results.c.match
         )
-        self._ends = Together(self._write_all, MOST_AT_ONCE)
+        self._ends = Batched(self._write_all, MOST_AT_ONCE)
 
     async def keep(self, result: Result, entry: int) -> bool:
         """Write down how a match ended with that entry of the journal. False if it was written before."""
@@ -106,13 +82,18 @@ class Results:
         written = await self._store.together(write)
         return {end: _key(end.result) in written for end in ends}
 
-    async def of_person(self, person: str, most: int | None = MOST_RESULTS) -> list[Result]:
+    async def of_person(self, person: str, most: int = MOST_RESULTS) -> list[Result]:
         """The latest first."""
-        columns = select(results).join(
-            played, (played.c.table_code == results.c.table_code) & (played.c.match == results.c.match)
-        )
-        mine = columns.where(played.c.person == person).order_by(played.c.ended_at.desc()).limit(most)
+        mine = _results_of(person).limit(most)
         return [_result(row) for row in await self._store.read(mine)]
+
+    async def all_of_person(self, person: str) -> AsyncIterator[list[Result]]:
+        """The latest first, some at a time."""
+        some = _results_of(person).limit(SOME_RESULTS)
+        rows = await self._store.read(some)
+        while rows:
+            yield [_result(row) for row in rows]
+            rows = await self._store.read(some.where(_comes_after(rows[-1])))
 
 
 class Bookkeeper:
@@ -132,7 +113,7 @@ class Bookkeeper:
     def has_to_write(self, table: Table) -> bool:
         if table.matches != self._seen and (result := result_of(table)):
             self._seen = table.matches
-            self._unkept.append((result, table.stepped, table.sitting.together))
+            self._unkept.append((result, table.stepped, table.sidelines.together))
         return bool(self._unkept)
 
     @property
@@ -152,6 +133,20 @@ async def still_known(connection: AsyncConnection, people: Collection[str]) -> s
     """Those of them whom nobody forgets before this transaction is over."""
     present = select(guests.c.id).where(guests.c.id.in_(people)).with_for_update(read=True, key_share=True)
     return {row.id for row in await connection.execute(present)}
+
+
+def _results_of(person: str) -> Select[Any]:
+    columns = select(results, played.c.ended_at.label("listed_at")).join(
+        played, (played.c.table_code == results.c.table_code) & (played.c.match == results.c.match)
+    )
+    order = played.c.ended_at.desc(), played.c.table_code, played.c.match
+    return columns.where(played.c.person == person).order_by(*order)
+
+
+def _comes_after(row: Any) -> ColumnElement[bool]:
+    """What the next rows have in common, in that order."""
+    is_later = tuple_(played.c.table_code, played.c.match) > (row.table_code, row.match)
+    return and_(played.c.ended_at <= row.listed_at, or_(played.c.ended_at < row.listed_at, is_later))
 
 
 def _row(end: _End, known: Collection[str]) -> dict[str, Any]:

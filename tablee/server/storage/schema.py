@@ -184,6 +184,6 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", "tablee.server:migrations")
+    config.set_main_option("script_location", "tablee.server.storage:migrations")
     config.attributes["connection"] = connection
     command.upgrade(config, revision)

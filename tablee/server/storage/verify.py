@@ -20,13 +20,13 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from tablee.server.archive import CODES, NoBackup, NoHouse, Progress, must_be_sound, quietly, reading
-from tablee.server.database import CannotOpen, database_at, said
-from tablee.server.history import Entry, decode_facts
-from tablee.server.ownership import revision_in
-from tablee.server.reality import real_luck
-from tablee.server.schema import journal, revision_of, revisions
-from tablee.server.table import Table
+from tablee.server.common.clock import real_luck
+from tablee.server.storage.backups import CODES, NoBackup, NoHouse, Progress, must_be_sound, quietly, reading
+from tablee.server.storage.database import CannotOpen, database_at, said
+from tablee.server.storage.own_schema import revision_in
+from tablee.server.storage.schema import journal, revision_of, revisions
+from tablee.server.table.facts import Entry, decode_facts
+from tablee.server.table.table import Table
 
 SAMPLE = 500
 """Tables that are replayed unless all are."""

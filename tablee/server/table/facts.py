@@ -1,4 +1,4 @@
-"""What the journal keeps of a table: who asked, by which request, and what happened."""
+"""The facts and entries that the journal keeps of a table: what happened, and which person's request caused it."""
 
 from typing import Any
 
@@ -6,8 +6,8 @@ import msgspec
 
 from tablee.core import match
 from tablee.core.game import on_the_wire
-from tablee.server.clocks import StoredTiming
-from tablee.server.manners import Audience
+from tablee.server.wire.manners import Audience
+from tablee.server.wire.timing import StoredTiming
 
 
 class Fact(msgspec.Struct, frozen=True, tag_field="type", tag=on_the_wire):
@@ -21,11 +21,11 @@ class Opened(Fact, frozen=True):
     public: bool = False
     language: str = ""
     quick: bool = False
-    """For whoever comes: the house fills it up and starts."""
+    """Open to strangers: the house seats them, fills free chairs with bots and starts the match."""
 
 
 class Sat(Fact, frozen=True):
-    """Left the chair this person had, if any."""
+    """A person took a chair, and left the one they had before, if any."""
 
     seat: int
     person: str
@@ -57,54 +57,54 @@ class Configured(Fact, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """How the game before it ended, by seat: that is not found out again when it was cleared away."""
+    """The result of the previous match, by seat: a match that was cleared away is not replayed to find it out."""
 
     places: list[int]
     scores: list[int]
 
 
 class Started(Fact, frozen=True):
-    """A game began with everybody who sat."""
+    """A match began with everybody who was seated."""
 
     ended: Ended | None = None
     together: list[list[int]] = []
-    """Of a rated match, the seats whose people came from the same address: groups of two or more."""
+    """Groups of two or more seats, in a rated match, whose people came from the same address."""
 
 
 class Stepped(Fact, frozen=True):
-    """The deal, a move, or time acting alone."""
+    """A step of the match: the deal, a move, or an effect of time alone."""
 
     step: match.Step
 
 
 class Gathered(Fact, frozen=True):
-    """The game was cleared away; the chairs are free to change again."""
+    """The match was cleared away; the chairs may change again."""
 
     ended: Ended | None = None
 
 
-# --- seats that never die, clocks, taking back: see sitting.py --------------------------------------
+# --- stand-ins, clocks, undo: see sidelines.py ------------------------------------------------------
 
 
 class StoodIn(Fact, frozen=True):
-    """A bot plays on for somebody who is missing."""
+    """A bot took over the seat of a player who is missing."""
 
     seat: int
     bot: str
 
 
 class CameBack(Fact, frozen=True):
-    """Who was missing is here again, and plays."""
+    """A player who was missing is connected again, and has the seat back."""
 
     seat: int
     absent: int = 0
-    """Milliseconds for which they were missing in this match, all in all."""
+    """Milliseconds for which the player was missing in this match, in total."""
     at: int = 0
     """On the match's clock."""
 
 
 class CallOffAsked(Fact, frozen=True):
-    """Somebody would end the match without loss, or no longer would."""
+    """A player asked to end the match without loss, or withdrew that."""
 
     seat: int
     yes: bool = True
@@ -115,102 +115,102 @@ class Abandoned(Fact, frozen=True):
 
 
 class UndoAsked(Fact, frozen=True):
-    """Somebody would like to take back their last decision."""
+    """A player asked to take back their last decision."""
 
     seat: int
 
 
 class UndoAnswered(Fact, frozen=True):
-    """One no, be it from who asked, is the end of it."""
+    """A player answered an undo request. A single no ends it; the player who asked withdraws it by a no."""
 
     seat: int
     yes: bool
 
 
 class Undone(Fact, frozen=True):
-    """The last steps of the match have never happened. Versions go on: this is the next one."""
+    """The last steps of the match were undone. The undo itself counts as the next version."""
 
     steps: int
     at: int = 0
-    """On the match's clock, which goes on too."""
+    """On the match's clock, which is not set back."""
     seat: int | None = None
-    """Who took their decision back."""
+    """The player who took their decision back."""
     free: bool = False
-    """The others were not asked: what time it took stays spent."""
+    """The others were not asked, and the time it took stays spent."""
 
 
 class ClockSet(Fact, frozen=True):
-    """For the matches to come."""
+    """The clock for the matches to come was set, or removed."""
 
     clock: StoredTiming | None
 
 
 class Paused(Fact, frozen=True):
-    """Only the clock has played for a while, so the clocks stand still until a person goes on."""
+    """The clocks stopped, because for a while only the clock had made moves. They wait for a person to resume."""
 
     at: int
     """On the match's clock."""
 
 
 class Resumed(Fact, frozen=True):
-    """A player asked the match to go on after a pause."""
+    """A player ended the pause."""
 
     seat: int
     at: int
     """On the match's clock."""
 
 
-# --- how people gather, and what they say: see circle.py ---------------------------------------------
+# --- the party and its remarks: see party.py ---------------------------------------------------------
 
 
 class Readied(Fact, frozen=True):
-    """Who sits said that they are ready, or not yet."""
+    """A seated person declared to be ready, or not to be."""
 
     person: str
     ready: bool
 
 
 class Locked(Fact, frozen=True):
-    """Nobody else may sit down, or everybody may again."""
+    """The host closed the table to further players, or opened it again."""
 
     locked: bool
 
 
 class Rated(Fact, frozen=True):
-    """The next matches change people's ratings, or no longer do."""
+    """The host made the next matches count for ratings, or stopped that."""
 
     rated: bool
 
 
 class Expelled(Fact, frozen=True):
-    """The host does not want this person at the table, or no longer minds."""
+    """The host banned this person from the chairs, or lifted the ban."""
 
     person: str
     out: bool = True
 
 
 class Moved(Fact, frozen=True):
-    """Two chairs changed places."""
+    """The occupants of two chairs changed places."""
 
     seat: int
     to: int
 
 
 class HandedOver(Fact, frozen=True):
-    """This person is the host now."""
+    """This person became the host."""
 
     person: str
 
 
 class GameChanged(Fact, frozen=True):
-    """As many chairs as the other game has seats; nobody sat in those that are gone."""
+    """The table changed to another game, and has as many chairs as its seats. The chairs that went were empty."""
 
     game: str
     options: dict[str, Any]
 
 
 class Said(Fact, frozen=True):
-    """A phrase of the house, or somebody's own words."""
+    """A person made a remark: one of the house's phrases, or a text of their own."""
 
     person: str
     name: str
@@ -219,7 +219,7 @@ class Said(Fact, frozen=True):
     text: str = ""
 
 
-AtTheTable = (
+TableFact = (
     Opened
     | Sat
     | BotSeated
@@ -240,18 +240,18 @@ AtTheTable = (
     | Paused
     | Resumed
 )
-InTheCircle = Readied | Locked | Rated | Expelled | Moved | HandedOver | GameChanged | Said
-AnyFact = AtTheTable | InTheCircle
+PartyFact = Readied | Locked | Rated | Expelled | Moved | HandedOver | GameChanged | Said
+AnyFact = TableFact | PartyFact
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One change of a table. Its facts happened together or not at all."""
+    """One change of a table. Its facts are stored together or not at all."""
 
     number: int
-    """Counts the entries of a table from 1: two writers can never both write the same one."""
+    """Counts the entries of a table from 1. Two writers can never both write the same number."""
     facts: list[AnyFact]
     by: str | None = None
-    """Who asked; None for bots and time."""
+    """The person who asked; None for bots and time."""
     request: str | None = None
     """The id of the request, so that a resend is recognised even after a restart."""
 

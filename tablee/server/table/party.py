@@ -1,6 +1,6 @@
-"""The people round a table: who may sit, who is ready, what was said, and how the evening's games ended.
+"""The party: the people at a table, who may sit, who is ready, their remarks, and the results of the evening.
 
-A fold over the journal, like the table itself. It outlasts every match.
+It is a fold over the journal, like the table itself, and outlasts every match.
 """
 
 from collections import deque
@@ -8,13 +8,15 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from tablee.core.match import Match
-from tablee.server.history import Ended, Expelled, Locked, Rated, Readied, Said
-from tablee.server.manners import Finished, Remark, Score
+from tablee.server.table.facts import Ended, Expelled, Locked, Rated, Readied, Said
+from tablee.server.wire.manners import Finished, Remark, Score
 
 MOST_REMARKS = 100
-"""Kept, and told to whoever enters."""
+"""Remarks that are kept, and sent to everybody who enters."""
 LONGEST_EVENING = 40
-"""Games on the sheet."""
+"""Results on the sheet of the evening."""
+MOST_EXPELLED = 100
+"""People: as many as may watch a table at a time. The person who was expelled first is forgotten first."""
 
 
 class Player(Protocol):
@@ -28,25 +30,25 @@ class Player(Protocol):
     def bot(self) -> str | None: ...
 
 
-class Circle:
+class Party:
     def __init__(self) -> None:
         self.locked = False
         """Nobody else may sit down."""
         self.rated = False
-        """Matches change people's ratings."""
-        self.expelled: set[str] = set()
-        """Who may not sit down."""
+        """The next matches change people's ratings."""
+        self.expelled: list[str] = []
+        """The people who may not sit down, in the order in which they were expelled."""
         self.seated: list[str] = []
-        """Who sits, the longest first."""
+        """The people who sit, in the order in which they sat down."""
         self.stood_up: set[str] = set()
-        """Who sat, and no longer does."""
+        """The people who sat once, and no longer do."""
         self.remarks: deque[Remark] = deque(maxlen=MOST_REMARKS)
         self.said = 0
-        """How often somebody spoke."""
+        """The number of remarks since the table was opened."""
         self.evening: deque[Finished] = deque(maxlen=LONGEST_EVENING)
-        """The games that were cleared away since."""
+        """The results of matches that were cleared away."""
         self._ready: dict[str, bool] = {}
-        """What people who sit have said about it."""
+        """The answers of seated people who said whether they are ready."""
 
     def happen(self, fact: Readied | Locked | Rated | Expelled | Said) -> None:
         match fact:
@@ -57,49 +59,51 @@ class Circle:
             case Rated():
                 self.rated, self._ready = fact.rated, {}
             case Expelled():
-                self.expelled = self.expelled | {fact.person} if fact.out else self.expelled - {fact.person}
+                others = [person for person in self.expelled if person != fact.person]
+                self.expelled = [*others, fact.person][-MOST_EXPELLED:] if fact.out else others
             case Said():
                 self.said += 1
                 words = fact.phrase or None, fact.text or None
                 self.remarks.append(Remark(self.said, fact.person, fact.name, fact.audience, *words))
 
-    def look_who_sits(self, people: list[str]) -> None:
-        """Who sits down comes last, and is ready."""
+    def update_seated(self, people: list[str]) -> None:
+        """Note which people sit. A person who sits down comes last, and is ready unless the table is rated."""
         stayed = [person for person in self.seated if person in people]
-        self.stood_up = {*self.stood_up, *self.seated} - {*people}
+        self.stood_up.update(self.seated)  # in place: this runs at every fact, and the set may be large
+        self.stood_up.difference_update(people)
         self.seated = stayed + [person for person in people if person not in stayed]
         self._ready = {person: ready for person, ready in self._ready.items() if person in people}
 
     def is_ready(self, person: str) -> bool:
-        """Who sits down is; where it counts, each has to say so."""
+        """Whether a seated person is ready. At a rated table each has to say so; elsewhere sitting is enough."""
         return self._ready.get(person, not self.rated)
 
     def gather(self) -> None:
-        """Whoever still sits is ready for more."""
+        """Forget all answers for the next match: at an unrated table everybody who still sits is ready."""
         self._ready = {}
 
-    def ask_again(self) -> None:
-        """What people agreed to has changed: where it counts, each has to say yes again."""
+    def reset_consent(self) -> None:
+        """The match to be played has changed: at a rated table, everybody has to agree again."""
         if self.rated:
             self._ready = {}
 
     def close(self, ended: Ended | None, match: int, game: str, players: Iterable[Player]) -> None:
-        """That match is cleared away."""
+        """Put the result of a match that is cleared away on the sheet of the evening."""
         if ended:
             self.evening.append(finished(ended, match, game, players))
 
-    def heard(self, after: int, sits: bool) -> list[Remark]:
-        """What somebody may hear of all that was said after the first so many remarks."""
+    def remarks_since(self, after: int, sits: bool) -> list[Remark]:
+        """The remarks with a number above `after` that a person may hear."""
         return [remark for remark in self.remarks if remark.number > after and may_hear(remark, sits)]
 
 
 def may_hear(remark: Remark, sits: bool) -> bool:
-    """What those beside the table say to each other does not reach the table."""
+    """Whether a person may hear a remark. Remarks among watchers do not reach the people who sit."""
     return remark.audience == "table" or not sits
 
 
 def ended(match: Match | None) -> Ended | None:
-    """None if it has not, or was called off."""
+    """The result of a match; None if it has not ended, or was called off."""
     outcome = match.outcome if match else None
     return Ended(list(outcome.places), list(outcome.scores)) if outcome else None
 

@@ -1,17 +1,17 @@
-"""What happens around a match while people sit it through: who plays for whom, the clocks, and wishes to go back.
+"""The sidelines of a match: bots that stand in for players, the clocks, calling the match off, and undo requests.
 
-A fold over the journal, like the match itself.
+They are a fold over the journal, like the match itself.
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from tablee.core.game import never
 from tablee.core.match import Match, Step
 from tablee.server import wire
-from tablee.server.clocks import Clocks, Timing
-from tablee.server.history import (
+from tablee.server.table.clocks import Clocks
+from tablee.server.table.facts import (
     Abandoned,
     CallOffAsked,
     CameBack,
@@ -21,53 +21,57 @@ from tablee.server.history import (
     UndoAnswered,
     UndoAsked,
 )
+from tablee.server.wire.timing import Timing
 
-AroundAMatch = StoodIn | CameBack | CallOffAsked | Abandoned | UndoAsked | UndoAnswered | Paused | Resumed
+SidelinesFact = StoodIn | CameBack | CallOffAsked | Abandoned | UndoAsked | UndoAnswered | Paused | Resumed
 MOST_UNDONE = 30
-"""Decisions that are taken back in one match: each lets all that is left of the match happen again."""
+"""Undos in one match. Each of them replays all that is left of the match."""
 Mover = Literal["person", "bot", "clock", "time"]
-"""The origin of a step: a person, a bot, the clock of somebody who has no time left, or the game's own time."""
+"""The origin of a step: a person, a bot, the clock of a player who has no time left, or the game's own time."""
 
 
-@dataclass
-class Wish:
-    """Of somebody to take back their last decision."""
+@dataclass(frozen=True)
+class UndoRequest:
+    """A player's request to take back their last decision."""
 
     seat: int
     kept: int
     """How many steps of the match would be left."""
-    agreed: set[int] = field(default_factory=set)
+    agreed: frozenset[int] = frozenset()
+
+    def agreed_by(self, seat: int) -> "UndoRequest":
+        return replace(self, agreed=self.agreed | {seat})
 
 
-class Sitting:
+class Sidelines:
     def __init__(
         self, seats: int, timing: Timing | None, rated: bool = False, together: Sequence[Sequence[int]] = ()
     ) -> None:
         self.rated = rated
-        """What others have answered, or could have, stands."""
+        """In a rated match a move is final once others have answered it, or could have."""
         self.together = together
         """Groups of seats whose people came from the same address."""
         self.stand_ins: dict[int, str] = {}
-        """By seat, the level of the bot that plays on for somebody."""
+        """By seat, the level of the bot that plays for a missing player."""
         self.turns_by_bot = [0] * seats
         self.absent = [0] * seats
-        """Milliseconds for which each has been missing, not counting the present absence."""
+        """Milliseconds for which each player has been missing, not counting a present absence."""
         self.enders: set[int] = set()
-        """Who would end the match without loss."""
+        """The seats that would end the match without loss."""
         self.called_off = False
-        self.wish: Wish | None = None
+        self.undo_request: UndoRequest | None = None
         self.undone = 0
-        """How often something was taken back."""
+        """The number of undos in this match."""
         self.entries = 0
-        """In the journal since the match began, remarks apart."""
+        """Journal entries since the match began, not counting remarks."""
         self.clocks = Clocks(timing, seats) if timing else None
         self.paused = False
-        """The clocks stand still, because nobody but the clock has played for a while."""
+        """The clocks stand still, because for a while only the clock has made moves."""
         self.unattended = 0
-        """Moves the clock has made since a person last did something."""
+        """Moves that the clock has made since a person last acted."""
         self._mover: int | None = None
 
-    def happen(self, fact: AroundAMatch, log: list[Step]) -> None:
+    def happen(self, fact: SidelinesFact, log: list[Step]) -> None:
         match fact:
             case StoodIn():
                 self.stand_ins[fact.seat] = fact.bot
@@ -81,19 +85,18 @@ class Sitting:
             case CallOffAsked():
                 self.enders = self.enders | {fact.seat} if fact.yes else self.enders - {fact.seat}
             case Abandoned():
-                self.called_off, self.wish, self.paused = True, None, False
+                self.called_off, self.undo_request, self.paused = True, None, False
             case Paused():
                 self.paused = True
                 if self.clocks:
                     self.clocks.pause(fact.at)
             case UndoAsked():
-                self.wish = Wish(fact.seat, last_decision(log, fact.seat))
-            case UndoAnswered() if self.wish:
-                self.wish.agreed.add(fact.seat)
-                self.wish = self.wish if fact.yes else None
+                self.undo_request = undo_of(log, fact.seat)
+            case UndoAnswered() if self.undo_request:
+                self.undo_request = self.undo_request.agreed_by(fact.seat) if fact.yes else None
 
     def may_undo(self, match: Match, seat: int | None) -> wire.Undoable | None:
-        """What somebody may take back after the last step of a match."""
+        """Whether this seat may undo its last decision, unlimited or by asking; None if it may not."""
         game, last = match.game, match.log[-1]
         if self.undone >= MOST_UNDONE:
             return None
@@ -104,14 +107,14 @@ class Sitting:
         return None if self.rated else "ask"
 
     def resume(self, at: int, awaited: Collection[int]) -> None:
-        """A person is back, so the clocks of these seats run again."""
+        """Start the clocks of the awaited seats again, because a person acts."""
         self.unattended = 0
         if self.paused and self.clocks:
             self.clocks.resume(at, awaited)
         self.paused = False
 
     def step(self, step: Step, awaited: Collection[int], mover: Mover) -> None:
-        """It has happened; now the table waits for these people."""
+        """Account for a step, after which the table waits for the awaited seats."""
         if mover == "person":
             self.unattended = 0
         elif mover == "clock":
@@ -119,19 +122,20 @@ class Sitting:
         if step.seat in self.stand_ins and step.seat != self._mover:
             self.turns_by_bot[step.seat] += 1
         self._mover = step.seat
-        if self.wish and self.wish.seat == step.seat:
-            self.wish = None
+        if self.undo_request and self.undo_request.seat == step.seat:
+            self.undo_request = None
         if self.clocks:
             self.clocks.step(step.at, () if self.paused else awaited)
 
     def take_back(self, steps: int, at: int, awaited: Collection[int], free: bool) -> None:
-        self.wish = self._mover = None
+        self.undo_request = self._mover = None
         self.undone += 1
         self.resume(at, ())
         if self.clocks:
             self.clocks.take_back(steps, at, awaited, free)
 
 
-def last_decision(log: list[Step], seat: int) -> int:
-    """How many steps there were before it."""
-    return next(index for index in range(len(log) - 1, -1, -1) if log[index].seat == seat)
+def undo_of(log: list[Step], seat: int) -> UndoRequest:
+    """A request to take back the last decision of this seat, and all steps after it."""
+    kept = next(index for index in range(len(log) - 1, -1, -1) if log[index].seat == seat)
+    return UndoRequest(seat, kept)

@@ -5,19 +5,23 @@ import time
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from litestar import WebSocket
 from litestar.datastructures import State
 
-from tablee.server import guests, names, wire
-from tablee.server.direct import DirectSocket
-from tablee.server.limits import Bucket, origin_of
-from tablee.server.lobby import House
-from tablee.server.reading import understand
-from tablee.server.report import report
-from tablee.server.room import Room, encode
-from tablee.server.store import Guest, Unavailable
+from tablee.server.web import guests
+from tablee.server.common import names
+from tablee.server import wire
+from tablee.server.web.uvicorn_ws import DirectSocket
+from tablee.server.room.execution import encode
+from tablee.server.common.limits import Bucket, origin_of
+from tablee.server.house.house import House
+from tablee.server.web.decode import understand
+from tablee.server.common.log import report
+from tablee.server.room.actor import Room
+from tablee.server.storage.journal import Guest, Unavailable
 
 Socket = WebSocket[Any, Any, State]
 POLICY_VIOLATION = 1008
@@ -50,18 +54,18 @@ class Connection:
 
     # --- as the room sees it -----------------------------------------------------------------
 
-    def send(self, *letters: bytes) -> None:
+    def send(self, *messages: bytes) -> None:
         if self._patience is None:
-            self._way.write(letters)
-        elif self._may_wait(letters):
-            self._outbox += letters
-            self._waiting += sum(map(len, letters))
+            self._way.write(messages)
+        elif self._may_wait(messages):
+            self._outbox += messages
+            self._waiting += sum(map(len, messages))
         else:
             self._shed("reads too slowly")
 
-    def _may_wait(self, letters: Sequence[bytes]) -> bool:
-        size = sum(map(len, letters))
-        few = len(self._outbox) + len(letters) <= self._limits.waiting_letters
+    def _may_wait(self, messages: Sequence[bytes]) -> bool:
+        size = sum(map(len, messages))
+        few = len(self._outbox) + len(messages) <= self._limits.waiting_messages
         return few and self._waiting + size <= self._limits.waiting_kilobytes * 1024 and self._count(size)
 
     def _count(self, size: int) -> bool:
@@ -91,9 +95,9 @@ class Connection:
     def resume_writing(self) -> None:
         self._wait_no_longer()
         while self._outbox and self._patience is None:
-            letter = self._outbox.popleft()
-            self._waiting -= len(letter)
-            self._way.write([letter])
+            message = self._outbox.popleft()
+            self._waiting -= len(message)
+            self._way.write([message])
         if self._finished:
             self.finish()
 
@@ -118,7 +122,8 @@ class Connection:
     async def attend(self, socket: Socket, version: int | None) -> None:
         """Until the browser leaves, is told to, or reads too slowly to follow."""
         origin = origin_of(self._address, self._room.code)
-        self._room.enter(self, replace(guests.asker(self._guest), origin=origin), version)
+        pays = partial(self._house.doormen.films.take, self._address)
+        self._room.enter(self, replace(guests.caller(self._guest), origin=origin), version, pays)
         self._way.listen(self)
         try:
             await socket.receive()  # nothing but the end comes this way
@@ -137,7 +142,7 @@ class Connection:
             self._behind.append(request)
             self._renaming = self._renaming or asyncio.create_task(self._rename_first())
         else:
-            self._room.hear(self, request)
+            self._room.handle(self, request)
 
     def _take_pong(self, pong: wire.Pong) -> None:
         """As many as were asked for cost nothing."""
@@ -153,7 +158,7 @@ class Connection:
             while self._behind:
                 request = self._behind[0]
                 if not isinstance(request, wire.Rename) or await self._is_renamed(request):
-                    self._room.hear(self, request)
+                    self._room.handle(self, request)
                 self._behind.popleft()
         finally:
             self._renaming = None

@@ -3,7 +3,7 @@
 import msgspec
 
 from tablee.server import wire
-from tablee.server.limits import LARGEST_MESSAGE
+from tablee.server.common.limits import LARGEST_MESSAGE
 
 
 class _OnlyId(msgspec.Struct):

@@ -10,13 +10,14 @@ from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import Cookie
 
 from tablee.server import wire
-from tablee.server.accounts import Account
-from tablee.server.avatars import avatar_of
-from tablee.server.devices import label_of
-from tablee.server.judging import Asker, Trouble
-from tablee.server.limits import address_key
-from tablee.server.lobby import House
-from tablee.server.store import Guest, Unavailable, today
+from tablee.server.storage.accounts import Account
+from tablee.server.common.avatars import avatar_of
+from tablee.server.storage.devices import label_of
+from tablee.server.wire.errors import RequestError
+from tablee.server.rulings.guards import Caller
+from tablee.server.common.limits import address_key
+from tablee.server.house.house import House
+from tablee.server.storage.journal import Guest, Unavailable, today
 
 COOKIE = "tablee"
 KNOWN_COOKIE = "tablee-device"
@@ -48,7 +49,7 @@ def device_of(connection: AnyConnection) -> str:
 async def welcome(connection: AnyConnection, house: House) -> tuple[Guest, Cookie]:
     """A new guest, with the cookie to be recognised by."""
     if not house.doormen.new_guests.take(address_of(connection)):
-        raise Trouble("too_often")
+        raise RequestError("too_often")
     token, guest = secrets.token_urlsafe(32), Guest(secrets.token_urlsafe(9), "")
     await house.store.add_guest(guest, token_hash(token))
     return guest, _cookie(connection, token)
@@ -68,7 +69,7 @@ async def sign_in(connection: AnyConnection, house: House, account: Account, pre
     replaces = device_of(connection) if present and present.login else None
     ended = await house.accounts.sign_in(account, token_hash(token), label(connection), replaces)
     if ended is None:
-        raise Trouble("wrong_login")
+        raise RequestError("wrong_login")
     house.sign_out(ended)
     return _cookie(connection, token)
 
@@ -99,8 +100,8 @@ def label(connection: AnyConnection) -> str:
     return label_of(connection.headers.get("user-agent", ""))
 
 
-def asker(guest: Guest) -> Asker:
-    return Asker(guest.id, guest.name, _avatar(guest))
+def caller(guest: Guest) -> Caller:
+    return Caller(guest.id, guest.name, _avatar(guest))
 
 
 def me(guest: Guest) -> wire.Me:

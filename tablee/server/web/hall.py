@@ -4,12 +4,13 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
 from tablee.games import GAMES
-from tablee.server import guests, wire
-from tablee.server.api import TheHouse, failures, known_guest
-from tablee.server.guests import AnyRequest
-from tablee.server.judging import Trouble
-from tablee.server.ratings import Ratings
-from tablee.server.wire_hall import Listing, PlayNow, Ranked, RatingChange
+from tablee.server.web import guests
+from tablee.server import wire
+from tablee.server.web.tables import TheHouse, failures, known_guest
+from tablee.server.wire.errors import RequestError
+from tablee.server.web.guests import AnyRequest
+from tablee.server.storage.ratings import Ratings
+from tablee.server.wire.hall import Listing, PlayNow, Ranked, RatingChange
 
 
 @get("/api/tables", responses=failures(503))
@@ -20,14 +21,14 @@ async def public_tables(house: TheHouse) -> list[Listing]:
 @post("/api/play-now", responses=failures(400, 413, 429, 503))
 async def play_now(request: AnyRequest, house: TheHouse, data: JSONBody[PlayNow]) -> Response[wire.Opened]:
     guest, cookies = await known_guest(request, house)
-    code = await house.play_now(data, guests.asker(guest), guests.address_of(request))
+    code = await house.play_now(data, guests.caller(guest), guests.address_of(request))
     return Response(wire.Opened(code), cookies=cookies)
 
 
 @get("/api/ranking/{game:str}", responses=failures(400, 503))
 async def ranking(house: TheHouse, game: FromPath[str]) -> list[Ranked]:
     if game not in GAMES:
-        raise Trouble("unknown_game")
+        raise RequestError("unknown_game")
     return await house.ranking.best(game)
 
 

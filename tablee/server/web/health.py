@@ -10,11 +10,11 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 
 from tablee import __version__
-from tablee.server.guard import FORWARDED
-from tablee.server.guests import AnyRequest
-from tablee.server.lobby import House
-from tablee.server.metrics import counted, family, histogram
-from tablee.server.store import Store, Unavailable
+from tablee.server.web.security import FORWARDED
+from tablee.server.web.guests import AnyRequest
+from tablee.server.house.house import House
+from tablee.server.common.metrics import counted, family, histogram
+from tablee.server.storage.journal import Store, Unavailable
 
 TheHouse = NamedDependency[House]
 LOOPBACK = {"127.0.0.1", "::1", "::ffff:127.0.0.1"}
@@ -84,7 +84,7 @@ def knows_token(said: str, token: str | None) -> bool:
 
 def described(house: House) -> str:
     meter = house.store.meter
-    tables = Counter((room.company.table.game.name, room.company.table.phase) for room in house.rooms)
+    tables = Counter((room.session.table.game.name, room.session.table.phase) for room in house.rooms)
     parts = [
         family("tablee_info", "gauge", "The version that runs.", [({"version": __version__}, 1)]),
         family(

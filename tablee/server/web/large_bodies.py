@@ -1,7 +1,7 @@
 """Large bodies over HTTP: how they are announced, and how they are sent to clients that may read slowly."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,9 +10,9 @@ from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Sche
 from litestar.openapi.spec.enums import OpenAPIType
 from litestar.response import Stream
 from litestar.response.base import ASGIResponse
-from litestar.types import Receive, Scope, Send
+from litestar.types import Message, Receive, Scope, Send
 
-from tablee.server.replays import unpacked
+from tablee.server.house.replays import unpacked
 
 PIECE = 64 * 1024
 
@@ -64,6 +64,34 @@ class _WithinTime(ASGIResponse):
         with self._memory, suppress(TimeoutError):
             async with asyncio.timeout(self._seconds):
                 await self._answer(scope, receive, send)
+
+
+class Flowing(Stream):
+    """JSON that is made while it is sent: the next piece when the client has taken most of the last ones."""
+
+    def __init__(self, pieces: AsyncIterator[bytes], seconds: float) -> None:
+        super().__init__(pieces, status_code=200, media_type="application/json")
+        self._seconds = seconds
+
+    def to_asgi_response(self, app: Any, request: Any, **rest: Any) -> ASGIResponse:
+        return _PieceByPiece(super().to_asgi_response(app, request, **rest), self._seconds)
+
+
+class _PieceByPiece(ASGIResponse):
+    """An answer that is given up when the client takes too long for one piece."""
+
+    def __init__(self, answer: ASGIResponse, seconds: float) -> None:
+        super().__init__()
+        self._answer = answer
+        self._seconds = seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_in_time(message: Message) -> None:
+            async with asyncio.timeout(self._seconds):
+                await send(message)
+
+        with suppress(TimeoutError):
+            await self._answer(scope, receive, send_in_time)
 
 
 def _pieces(packed: bytes) -> Iterator[bytes]:

@@ -7,18 +7,22 @@ from litestar import Response, delete, get, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.params import FromPath, JSONBody
 
-from tablee.server import guests, names, passwords, wire
-from tablee.server.accounts import LONGEST_LOGIN, Account
-from tablee.server.api import TheHouse, failures, known_guest
-from tablee.server.devices import device_id
-from tablee.server.guests import AnyRequest
-from tablee.server.judging import Trouble
-from tablee.server.lobby import House
-from tablee.server.ratings import Ratings
-from tablee.server.results import Result
-from tablee.server.store import Guest
-from tablee.server.traces import Traces
-from tablee.server.wire_hall import ChangePassword, Device, Export, SignIn, Standing
+from tablee.server.web import guests
+from tablee.server.common import names
+from tablee.server.storage import passwords
+from tablee.server import wire
+from tablee.server.storage.accounts import LONGEST_LOGIN, Account
+from tablee.server.web.tables import TheHouse, failures, known_guest
+from tablee.server.storage.devices import device_id
+from tablee.server.wire.errors import RequestError
+from tablee.server.web.guests import AnyRequest
+from tablee.server.house.house import House
+from tablee.server.wire.outcomes import Result
+from tablee.server.web.large_bodies import Flowing
+from tablee.server.storage.ratings import Ratings
+from tablee.server.storage.journal import Guest
+from tablee.server.storage.personal_data import Traces
+from tablee.server.wire.hall import ChangePassword, Device, Export, SignIn, Standing
 
 
 @post("/api/account", responses=failures(400, 413, 429, 503))
@@ -27,12 +31,12 @@ async def open_account(request: AnyRequest, house: TheHouse, data: JSONBody[Sign
     guest, cookies = await known_guest(request, house)
     login = _login(data.login)
     if guest.login:
-        raise Trouble("not_now")
+        raise RequestError("not_now")
     _count_work(request, house)
-    password_hash = await house.passwords.hash(data.password)
+    password_hash = await house.passwords.hash(data.password, guests.address_of(request))
     device, label = guests.device_of(request), guests.label(request)
-    if not await house.accounts.open(guest.id, login, password_hash, device, label):
-        raise Trouble("login_taken")
+    if problem := await house.accounts.open(guest.id, login, password_hash, device, label):
+        raise RequestError(problem)
     return Response(guests.me(replace(guest, login=login)), cookies=cookies)
 
 
@@ -42,10 +46,10 @@ async def change_password(request: AnyRequest, house: TheHouse, data: JSONBody[C
     guest = await _with_account(request, house)
     passwords.must_be_good(data.new)
     account = await _checked(request, house, guest.login or "", data.old)
-    password_hash = await house.passwords.hash(data.new)
+    password_hash = await house.passwords.hash(data.new, guests.address_of(request))
     ended = await house.accounts.change_password(account, password_hash, guests.device_of(request))
     if ended is None:
-        raise Trouble("wrong_login")
+        raise RequestError("wrong_login")
     house.sign_out(ended)
     return await _devices(request, house, guest)
 
@@ -83,7 +87,7 @@ async def sign_out_device(request: AnyRequest, house: TheHouse, device: FromPath
     """Another device. One that is gone already is as good as signed out."""
     guest = await _with_account(request, house)
     if device == device_id(guests.device_of(request)):
-        raise Trouble("not_now")
+        raise RequestError("not_now")
     house.sign_out(await house.devices.remove(guest.id, device))
     return await _devices(request, house, guest)
 
@@ -105,10 +109,13 @@ async def my_ratings(request: AnyRequest, house: TheHouse) -> Response[list[Stan
     responses=failures(400, 429, 503),
     response_headers=[ResponseHeader(name="content-disposition", value='attachment; filename="tablee.json"')],
 )
-async def export_me(request: AnyRequest, house: TheHouse) -> Export:
+async def export_me(request: AnyRequest, house: TheHouse) -> Response[Export]:
+    """Sent in pieces, as it is read."""
     guest = await _recognised(request, house)
     _count_work(request, house)
-    return await Traces(house.store).export(guests.me(guest))
+    pieces = await Traces(house.store).export(guests.me(guest))
+    answer: Response[Any] = Flowing(pieces, house.settings.limits.seconds_to_send)
+    return answer
 
 
 @delete("/api/me", status_code=200, responses=failures(400, 429, 503))
@@ -137,14 +144,14 @@ HANDLERS: list[Any] = [
 async def _recognised(request: AnyRequest, house: House) -> Guest:
     guest = await guests.recognise(request, house)
     if guest is None:
-        raise Trouble("not_now")
+        raise RequestError("not_now")
     return guest
 
 
 async def _with_account(request: AnyRequest, house: House) -> Guest:
     guest = await _recognised(request, house)
     if guest.login is None:
-        raise Trouble("not_now")
+        raise RequestError("not_now")
     return guest
 
 
@@ -156,9 +163,9 @@ def _login(raw: str) -> str:
     try:
         login = names.clean(raw).casefold()
     except names.BadName as error:
-        raise Trouble("bad_name") from error
+        raise RequestError("bad_name") from error
     if len(login) > LONGEST_LOGIN:
-        raise Trouble("bad_name")
+        raise RequestError("bad_name")
     return login
 
 
@@ -168,17 +175,22 @@ async def _checked(request: AnyRequest, house: House, login: str, password: str)
     if guessed:
         _count_guess(request, house, login)
     account = await house.accounts.find(login)
-    if not await house.passwords.fits(password, account.password_hash if account else None) or not account:
-        raise Trouble("wrong_login")
-    if guessed:
-        house.doormen.guesses.give_back((guests.address_of(request), login))
-        house.doormen.logins.give_back(login)
+    known, address = account.password_hash if account else None, guests.address_of(request)
+    is_wrong = False
+    try:
+        is_wrong = not await house.passwords.fits(password, known, address) or not account
+    finally:
+        if guessed and not is_wrong:  # it was right, or there was no time to look
+            house.doormen.guesses.give_back((address, login))
+            house.doormen.logins.give_back(login)
+    if is_wrong or not account:
+        raise RequestError("wrong_login")
     return account
 
 
 async def _is_trusted(request: AnyRequest, house: House, login: str) -> bool:
     """So that guesses from elsewhere lock nobody out. It works a few times only, for a device may be stolen."""
-    house.passwords.must_have_time()
+    house.passwords.must_have_time(guests.address_of(request))
     return await guests.is_known_device(request, house, login) and house.doormen.known_devices.take(login)
 
 
@@ -187,11 +199,11 @@ def _count_guess(request: AnyRequest, house: House, login: str) -> None:
     _count_work(request, house)
     guesses, logins = house.doormen.guesses, house.doormen.logins
     if not guesses.take((guests.address_of(request), login)) or not logins.take(login):
-        raise Trouble("too_often")
+        raise RequestError("too_often")
 
 
 def _count_work(request: AnyRequest, house: House) -> None:
     """What takes long may be asked now and then."""
-    house.passwords.must_have_time()
+    house.passwords.must_have_time(guests.address_of(request))
     if not house.doormen.passwords.take(guests.address_of(request)):
-        raise Trouble("too_often")
+        raise RequestError("too_often")

@@ -8,15 +8,17 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 
 from tablee.core.match import Record
-from tablee.server import guests, replays, wire
-from tablee.server.api import TheHouse, failures
-from tablee.server.guests import AnyRequest
-from tablee.server.judging import Trouble
-from tablee.server.limits import LARGEST_RECORD
-from tablee.server.lobby import House
-from tablee.server.paced import Paced, Upload
-from tablee.server.store import Guest
-from tablee.server.table import Table
+from tablee.server.web import guests
+from tablee.server.house import replays
+from tablee.server import wire
+from tablee.server.web.tables import TheHouse, failures
+from tablee.server.wire.errors import RequestError
+from tablee.server.web.guests import AnyRequest
+from tablee.server.common.limits import LARGEST_RECORD
+from tablee.server.house.house import House
+from tablee.server.web.large_bodies import Paced, Upload
+from tablee.server.storage.journal import Guest
+from tablee.server.table.table import Table
 
 
 @get("/api/replays/{code:str}/{match:int}", responses=failures(400, 404, 413, 429, 503))
@@ -80,7 +82,7 @@ async def open_record(request: AnyRequest, house: TheHouse, seat: FromQuery[str]
     """A match out of a file. It is checked by the rules, and nothing of it is kept."""
     address = guests.address_of(request)
     if not house.doormen.records.take(address):
-        raise Trouble("too_often")
+        raise RequestError("too_often")
     with house.files.places.hold(address):  # before anything of the body is read
         raw = bytearray()
         async for part in request.stream():
@@ -110,7 +112,7 @@ def _ask(request: AnyRequest, house: House) -> str:
     """The address that asks for a replay, if it may."""
     address = guests.address_of(request)
     if not house.doormen.replays.take(address):
-        raise Trouble("too_often")
+        raise RequestError("too_often")
     return address
 
 
@@ -123,7 +125,7 @@ def _eyes(seat: str, seats: int) -> int | None:
     if seat == "table":
         return None
     if seat not in map(str, range(seats)):
-        raise Trouble("no_such_seat")
+        raise RequestError("no_such_seat")
     return int(seat)
 
 

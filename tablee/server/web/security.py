@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from tablee.server import wire
-from tablee.server.hostnames import HostNames, Objection
-from tablee.server.limits import Buckets, address_key
-from tablee.server.metrics import Meter
-from tablee.server.settings import Settings
+from tablee.server.web.hostnames import HostNames, Objection
+from tablee.server.common.limits import Buckets, address_key
+from tablee.server.common.metrics import Meter
+from tablee.server.common.settings import Settings
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]

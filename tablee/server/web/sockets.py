@@ -4,13 +4,14 @@ from litestar import websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from tablee.server import guests, wire
-from tablee.server.connection import POLICY_VIOLATION, Connection, Socket
-from tablee.server.direct import way_to
-from tablee.server.judging import Trouble
-from tablee.server.lobby import House
-from tablee.server.room import encode
-from tablee.server.store import Guest, Unavailable
+from tablee.server.web import guests
+from tablee.server import wire
+from tablee.server.web.connection import POLICY_VIOLATION, Connection, Socket
+from tablee.server.web.uvicorn_ws import way_to
+from tablee.server.wire.errors import RequestError
+from tablee.server.room.execution import encode
+from tablee.server.house.house import House
+from tablee.server.storage.journal import Guest, Unavailable
 
 
 @websocket("/api/tables/{code:str}/socket")
@@ -23,11 +24,11 @@ async def table_socket(
         with house.doormen.connected(address):
             async with house.visit(code, address) as room:
                 connection = Connection(way_to(socket.scope), house, room, guest, address)
-                with house.presence.present(device, connection):
+                with house.sockets.present(device, connection):
                     await connection.attend(socket, _version(version))
-    except Trouble as trouble:
-        house.store.meter.turned_away[trouble.problem] += 1
-        await _turn_away(socket, trouble.problem)
+    except RequestError as error:
+        house.store.meter.turned_away[error.problem] += 1
+        await _turn_away(socket, error.problem)
     except Unavailable:
         house.store.meter.turned_away["unavailable"] += 1
         await _turn_away(socket, "unavailable")
@@ -39,7 +40,7 @@ async def _accept(socket: Socket, house: House, address: str) -> tuple[Guest, st
     device = guests.device_of(socket)
     try:
         if not house.doormen.entrances.take(address):
-            raise Trouble("too_often")
+            raise RequestError("too_often")
         guest = await guests.recognise(socket, house)
         if guest is None:
             guest, cookie = await guests.welcome(socket, house)

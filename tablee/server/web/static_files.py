@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from tablee.server.guests import AnyRequest
+from tablee.server.web.guests import AnyRequest
 
 TYPES = {
     ".css": "text/css",

@@ -15,12 +15,14 @@ from litestar.params import FromPath, JSONBody
 from tablee.bots import BOTS
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
-from tablee.server import guests, names, wire
-from tablee.server.guests import AnyRequest
-from tablee.server.judging import Trouble
-from tablee.server.lobby import House
-from tablee.server.report import report
-from tablee.server.store import Guest, Unavailable, today
+from tablee.server.web import guests
+from tablee.server.common import names
+from tablee.server import wire
+from tablee.server.wire.errors import RequestError
+from tablee.server.web.guests import AnyRequest
+from tablee.server.house.house import House
+from tablee.server.common.log import report
+from tablee.server.storage.journal import Guest, Unavailable, today
 
 TheHouse = NamedDependency[House]
 
@@ -86,7 +88,7 @@ async def rename_me(request: AnyRequest, house: TheHouse, data: JSONBody[wire.Se
     try:
         name = names.clean(data.name)
     except names.BadName as error:
-        raise Trouble("bad_name") from error
+        raise RequestError("bad_name") from error
     guest, cookies = await known_guest(request, house)
     renamed = replace(guest, name=name, avatar=data.avatar or guest.avatar)
     if renamed != guest:
@@ -99,7 +101,7 @@ async def open_table(
     request: AnyRequest, house: TheHouse, data: JSONBody[wire.OpenTable]
 ) -> Response[wire.Opened]:
     guest, cookies = await known_guest(request, house)
-    code = await house.open(data, guests.asker(guest), guests.address_of(request))
+    code = await house.open(data, guests.caller(guest), guests.address_of(request))
     return Response(wire.Opened(code), cookies=cookies)
 
 
@@ -138,8 +140,8 @@ def _link(request: AnyRequest, house: House, code: str) -> str:
 # --- problems --------------------------------------------------------------------------------
 
 
-def trouble_answer(request: AnyRequest, trouble: Trouble) -> Response[wire.Failed]:
-    return _failed(trouble.problem, STATUS.get(trouble.problem, 400))
+def error_answer_to_request(request: AnyRequest, error: RequestError) -> Response[wire.Failed]:
+    return _failed(error.problem, STATUS.get(error.problem, 400))
 
 
 def unavailable_answer(request: AnyRequest, error: Unavailable) -> Response[wire.Failed]:

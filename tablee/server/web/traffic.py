@@ -4,20 +4,26 @@ Everything here is bounded for a connection, for an address and in all.
 """
 
 import asyncio
+import socket
+import struct
 import sys
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 
-from tablee.server.limits import Buckets, Limits, address_key
-from tablee.server.report import log
+from tablee.server.common.limits import Buckets, Limits, address_key
+from tablee.server.common.log import log
 
 MANY_REFUSALS = 100
 SECONDS_BETWEEN_LINES = 60
 """In the log. Fewer than many refusals are not worth one."""
 SECONDS_BETWEEN_SWEEPS = 5
+TOO_EARLY = "sends before the handshake is over"
+AT_ONCE = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
+"""The value of SO_LINGER with which closing a socket resets its connection."""
 
 assert hasattr(_TrustedHosts, "__contains__"), "uvicorn tells a proxy whose word counts by this class"
 
@@ -68,7 +74,7 @@ class Traffic:
         address = None if host in self._proxies else address_key(host)
         if reason := self._has_no_room_for(address):
             self.refuse(reason)
-            transport.abort()
+            reset(transport)
             return False
         self._lines[transport] = _Line(address)
         if address is not None:
@@ -92,7 +98,7 @@ class Traffic:
             return False
         transport, _ = self._silent.popitem(last=False)
         self.refuse("silent while others came")
-        transport.abort()
+        reset(transport)
         self.closed(transport)
         return True
 
@@ -134,7 +140,7 @@ class Traffic:
             line.waiting = waiting
             if line.stuck > self.limits.seconds_to_send:
                 self.refuse("reads nothing")
-                transport.abort()
+                reset(transport)
 
     # --- for those who look after the house --------------------------------------------------
 
@@ -146,3 +152,12 @@ class Traffic:
             log.warning("network: refused %d times, the latest: %s", self._untold, reason)
             self._untold = 0
             self._next_line = self._clock() + SECONDS_BETWEEN_LINES
+
+
+def reset(transport: asyncio.Transport) -> None:
+    """End a connection at once. What the other side has not taken is freed, in the kernel too."""
+    connection = transport.get_extra_info("socket")
+    if connection is not None:
+        with suppress(OSError):  # it may be closed already
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+    transport.abort()

@@ -7,8 +7,9 @@ import httptools
 from uvicorn._types import HTTPScope
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
-from tablee.server.limits import LARGEST_RECORD
-from tablee.server.traffic import Traffic
+from tablee.server.common.limits import LARGEST_RECORD
+from tablee.server.web.internals import require
+from tablee.server.web.traffic import TOO_EARLY, Traffic, reset
 
 PIECE = 16 * 1024
 """Bytes that are parsed before it is asked whether they were too many."""
@@ -23,10 +24,15 @@ MOST_WAITING = 8
 PARTS, BYTES_OF_A_PART = 256, 512
 """A body may come in so many parts of any size; those beyond have so many bytes on average."""
 
-_UVICORN = ("_unset_keepalive_if_required", "_should_upgrade", "handle_websocket_upgrade", "on_response_complete")
-assert all(hasattr(HttpToolsProtocol, name) for name in _UVICORN), (
-    "this version of uvicorn is put together otherwise"
+require(
+    "uvicorn",
+    HttpToolsProtocol,
+    (
+        *("parser", "pipeline", "scope", "cycle", "transport", "client", "timeout_keep_alive_task"),
+        *("_unset_keepalive_if_required", "_should_upgrade", "handle_websocket_upgrade", "on_response_complete"),
+    ),
 )
+require("uvicorn", RequestResponseCycle, ("response_started", "response_complete"))
 
 
 class _TooMuchError(Exception):
@@ -84,10 +90,11 @@ class Impatient(HttpToolsProtocol):
             self._refuse(429, "too many bytes of an address")
             return
         for start in range(0, len(data), PIECE):
-            if self.transport.is_closing() or not self._parse(data[start : start + PIECE]):
+            piece = data[start : start + PIECE]
+            if self.transport.is_closing() or not self._parse(piece, is_last=start + PIECE >= len(data)):
                 return
 
-    def _parse(self, piece: bytes) -> bool:
+    def _parse(self, piece: bytes, is_last: bool) -> bool:
         """Whether what follows is for this parser, too."""
         self._size += len(piece)
         try:
@@ -95,8 +102,8 @@ class Impatient(HttpToolsProtocol):
             self._must_be_moderate()
         except (httptools.HttpParserError, _TooMuchError):
             self._refuse(*self._objection)
-        except httptools.HttpParserUpgrade:
-            self._upgrade()
+        except httptools.HttpParserUpgrade as upgrade:
+            self._upgrade(waits=is_last and upgrade.args[0] == len(piece))
         else:
             return True
         return False
@@ -113,8 +120,12 @@ class Impatient(HttpToolsProtocol):
         self._objection = status, reason
         raise _TooMuchError
 
-    def _upgrade(self) -> None:
-        if self._should_upgrade():
+    def _upgrade(self, waits: bool) -> None:
+        """A client has to wait for the answer to its handshake before it sends anything else."""
+        if self._should_upgrade() and not waits:
+            self.traffic.refuse(TOO_EARLY)
+            reset(self.transport)
+        elif self._should_upgrade():
             self.traffic.asks(self.transport)
             self.handle_websocket_upgrade()
         else:

@@ -8,16 +8,18 @@ import time
 from asyncio import BaseTransport
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, ClassVar, Protocol, cast
+from typing import Any, ClassVar, cast
+from typing import Protocol as Interface
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
-from websockets.protocol import State
+from websockets.protocol import Protocol, State
 from websockets.server import ServerProtocol
 
-from tablee.server.limits import Bucket, address_key
-from tablee.server.traffic import Traffic
+from tablee.server.common.limits import Bucket, address_key
+from tablee.server.web.internals import require
+from tablee.server.web.traffic import TOO_EARLY, Traffic, reset
 
 try:
     from websockets.speedups import apply_mask
@@ -37,11 +39,20 @@ SECONDS_TO_READ_WHY = 3
 """Between the goodbye to a connection that sends too much, and its end."""
 _now = time.monotonic
 
-_LIBRARY = ("reader", "current_size", "events", "parser_exc")
-assert all(hasattr(ServerProtocol(), name) for name in _LIBRARY), "this version of websockets works otherwise"
+require("websockets", Protocol, ("reader", "current_size", "events", "parser_exc", "state"))
+require("websockets", ServerProtocol, ("accept", "receive_data", "data_to_send", "send_close"))
+require(
+    "uvicorn",
+    WebSocketsSansIOProtocol,
+    (
+        *("conn", "queue", "frames", "curr_msg_data_type", "read_paused", "writable"),
+        *("handshake_initiated", "handshake_complete", "close_sent", "close_timer", "close_timeout", "disconnected"),
+        *("handle_connect", "handle_events", "handle_cont", "handle_parser_exception", "send_receive_event_to_app"),
+    ),
+)
 
 
-class Listener(Protocol):
+class Listener(Interface):
     def hear(self, message: bytes) -> None:
         """UTF-8; empty if it was no text at all."""
 
@@ -86,10 +97,10 @@ class DirectSocket(WebSocketsSansIOProtocol):
         if not self.writable.is_set():
             listener.pause_writing()
 
-    def write(self, letters: Iterable[bytes]) -> None:
+    def write(self, messages: Iterable[bytes]) -> None:
         """In one go: what is written is sent at once, and every sending has its price."""
         if self._is_open():
-            self.transport.write(b"".join(map(framed, letters)))
+            self.transport.write(b"".join(map(framed, messages)))
 
     @property
     def unsent(self) -> int:
@@ -107,7 +118,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     def drop(self) -> None:
         """At once, whatever is still on its way."""
-        self.transport.abort()
+        reset(self.transport)
 
     def _is_open(self) -> bool:
         return not (self.close_sent or self.disconnected or self.transport.is_closing())
@@ -127,7 +138,8 @@ class DirectSocket(WebSocketsSansIOProtocol):
     def _understand(self, data: bytes) -> None:
         """As the library does, but so much at a time, and only as long as it is paid for."""
         if self.handshake_initiated and not self.handshake_complete:
-            self._cut_off("sends before the handshake is over")
+            self._cut_off(TOO_EARLY)
+            return
         for start in range(0, len(data), PIECE):
             if self._is_cut_off or self.transport.is_closing():
                 return
@@ -164,12 +176,12 @@ class DirectSocket(WebSocketsSansIOProtocol):
         self._is_cut_off = True
         self.traffic.refuse(reason)
         if not self.handshake_complete:
-            self.transport.abort()
+            reset(self.transport)
             return
         if self.conn.state is State.OPEN:
             self.hang_up(CloseCode.POLICY_VIOLATION)
         self.transport.pause_reading()  # to close now would destroy what the other side has not read yet
-        self.loop.call_later(SECONDS_TO_READ_WHY, self.transport.abort)
+        self.loop.call_later(SECONDS_TO_READ_WHY, reset, self.transport)
 
     def send_receive_event_to_app(self) -> None:
         """A message is complete."""
@@ -229,11 +241,11 @@ def only_message(data: bytes) -> bytes | None:
     return message if message.isascii() else None
 
 
-def framed(letter: bytes) -> bytes:
+def framed(message: bytes) -> bytes:
     """A whole text message as the house sends it: in one frame, without a mask."""
-    size = len(letter)
+    size = len(message)
     if size < 126:
-        return b"\x81" + size.to_bytes() + letter
+        return b"\x81" + size.to_bytes() + message
     if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2) + letter
-    return b"\x81\x7f" + size.to_bytes(8) + letter
+        return b"\x81\x7e" + size.to_bytes(2) + message
+    return b"\x81\x7f" + size.to_bytes(8) + message

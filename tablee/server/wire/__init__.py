@@ -1,7 +1,8 @@
-"""Every message between a browser and the house, in both directions.
+"""Every message between a browser and the house, in both directions, and the errors that answer a request.
 
-PROTOCOL.md explains them with examples; the browser's TypeScript types are generated from them.
-What a game puts into `view`, `events`, `legal` and `move` is described by that game's model.
+Imports `common`.
+Start here and with `base`; PROTOCOL.md explains the messages with examples, and the browser's TypeScript types are
+generated from them. What a game puts into `view`, `events`, `legal` and `move` is described by that game's model.
 """
 
 from typing import Annotated, Any, Literal
@@ -11,20 +12,20 @@ from msgspec import Meta
 
 from tablee.core.game import Outcome
 from tablee.core.match import Evidence
-from tablee.server.avatars import Avatar
-from tablee.server.beside import Clocks as Clocks
-from tablee.server.beside import TakenBack as TakenBack
-from tablee.server.beside import UndoWish as UndoWish
-from tablee.server.clocks import Timing as Timing
-from tablee.server.lookback import Replay as Replay
-from tablee.server.lookback import ReplaySeat as ReplaySeat
-from tablee.server.lookback import ReplayStep as ReplayStep
-from tablee.server.manners import AnyManners as AnyManners
-from tablee.server.manners import Finished as Finished
-from tablee.server.manners import Phrase as Phrase
-from tablee.server.manners import Talk as Talk
-from tablee.server.message import Chair, Message, Request
-from tablee.server.message import MessageId as MessageId
+from tablee.server.common.avatars import Avatar
+from tablee.server.wire.base import Chair, Message, Request
+from tablee.server.wire.base import MessageId as MessageId
+from tablee.server.wire.beside import Clocks as Clocks
+from tablee.server.wire.beside import TakenBack as TakenBack
+from tablee.server.wire.beside import UndoWish as UndoWish
+from tablee.server.wire.manners import AnyManners as AnyManners
+from tablee.server.wire.manners import Finished as Finished
+from tablee.server.wire.manners import Phrase as Phrase
+from tablee.server.wire.manners import Talk as Talk
+from tablee.server.wire.replay import Replay as Replay
+from tablee.server.wire.replay import ReplaySeat as ReplaySeat
+from tablee.server.wire.replay import ReplayStep as ReplayStep
+from tablee.server.wire.timing import Timing as Timing
 
 Level = Annotated[str, Meta(min_length=1, max_length=20)]
 Reaction = Annotated[int, Meta(ge=0, le=3_600_000)]
@@ -236,11 +237,11 @@ class TableChanged(Message, frozen=True):
     rated: bool = False
     """Matches here change people's ratings."""
     expelled: list[str] = msgspec.field(default_factory=list)
-    """The people who may not sit down here."""
+    """For the host, the people who may not sit down here; for others, themselves if they may not."""
     heir: str | None = None
     """Who may take over from a host who is gone."""
-    evening: list[Finished] = msgspec.field(default_factory=list)
-    """The games that ended at this table, the latest last."""
+    evening: list[Finished] | None = None
+    """The games that ended at this table, the latest last; None if they are what this connection was told last."""
     watchers: int = 0
     """How many people watch, named or not."""
 

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from tablee.server.results import Result
 from tablee.server.wire import Language, Me
+from tablee.server.wire.outcomes import Result
 
 Secret = Annotated[str, Meta(max_length=500)]
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from tablee.server.message import Chair, Message, Request
+from tablee.server.wire.base import Chair, Message, Request
 
 PersonId = Annotated[str, Meta(min_length=1, max_length=40)]
 Audience = Literal["table", "watchers"]

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from tablee.server.schema import metadata
+from tablee.server.storage.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -5,7 +5,7 @@ import time
 import sqlalchemy as sa
 from alembic import op
 
-from tablee.server.lookalikes import skeleton_hash
+from tablee.server.storage.lookalikes import skeleton_hash
 
 revision = "0005"
 down_revision = "0004"

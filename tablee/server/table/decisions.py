@@ -1,0 +1,43 @@
+"""Decisions of a ruling about a match. The table carries them out and returns the resulting facts.
+
+All other decisions are facts already: their effect does not depend on the match.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablee.core.game import Move
+from tablee.core.match import Evidence
+from tablee.server.table.facts import AnyFact
+
+
+@dataclass(frozen=True, slots=True)
+class MakeMove:
+    """A move, which the table refuses if the rules forbid it; so it comes before all that is decided with it."""
+
+    seat: int
+    move: Move
+    at: int
+    """On the match's clock."""
+    evidence: Evidence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PassTime:
+    """Apply everything that the passing of time alone causes."""
+
+    at: int
+    """On the match's clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Start a match with everybody who is seated."""
+
+    now: int
+    """On the house's clock."""
+    together: Sequence[list[int]] = ()
+    """Groups of seats, in a rated match, whose people come from the same address."""
+
+
+Decision = AnyFact | MakeMove | PassTime | Deal

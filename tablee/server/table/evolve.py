@@ -1,0 +1,224 @@
+"""Applies decisions and facts to a table. No other module writes the table's state."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from tablee.core.match import Match, Step, typed_step
+from tablee.games import GAMES
+from tablee.server import wire
+from tablee.server.table.decisions import Deal, Decision, MakeMove, PassTime
+from tablee.server.table.facts import (
+    AnyFact,
+    BotSeated,
+    CameBack,
+    ClockSet,
+    Configured,
+    Ended,
+    Entry,
+    GameChanged,
+    Gathered,
+    HandedOver,
+    Moved,
+    Opened,
+    PartyFact,
+    Paused,
+    Renamed,
+    Resumed,
+    Said,
+    Sat,
+    Started,
+    Stepped,
+    TableFact,
+    Undone,
+    Vacated,
+)
+from tablee.server.table.party import ended
+from tablee.server.table.sidelines import Mover, Sidelines, SidelinesFact
+from tablee.server.table.state import Sitter, TableState
+
+MOST_REMEMBERED = 1000
+"""Granted requests, kept to recognise a resend. A game has fewer, and a browser resends only its latest ones."""
+Terms = Sat | Configured | ClockSet | GameChanged | Moved
+"""Facts that change the match that people have agreed to play."""
+MatchFact = Stepped | Undone | CameBack | Paused | Resumed
+"""Facts whose meaning depends on the state of the match."""
+
+
+def carry_out(table: TableState, decision: Decision) -> list[AnyFact]:
+    match decision:
+        case MakeMove(seat, move, at, evidence):
+            return [Stepped(table.present_match.play(seat, move, at, evidence))]
+        case PassTime(at):
+            before = table.present_match.version
+            table.present_match.pass_time(at)
+            return [Stepped(step) for step in table.present_match.log[before:]]
+        case Deal(now, together):
+            return _deal(table, now, [*together])
+        case _:
+            happen(table, decision)
+            return [decision]
+
+
+def _deal(table: TableState, now: int, together: list[list[int]]) -> list[AnyFact]:
+    before = ended(table.match)
+    match = Match.start(table.game, table.options, len(table.players), table.luck)
+    _begin(table, match, now, before, together)
+    return [Started(before, together), Stepped(match.log[0])]
+
+
+def note(table: TableState, entry: Entry, cleared_away: bool = False) -> None:
+    """Update what depends on the entry as a whole, after its facts have happened."""
+    table.number = entry.number
+    table.sidelines.entries += not isinstance(entry.facts[0], Said)
+    for fact in entry.facts:
+        if isinstance(fact, Stepped):
+            table.stepped = entry.number
+            if not cleared_away:
+                clocked = table.clocked() if table.sidelines.clocks else ()
+                table.sidelines.step(fact.step, clocked, _mover(table, fact.step, entry))
+    if entry.by and entry.request:
+        table.granted[entry.by, entry.request] = None
+        if len(table.granted) > MOST_REMEMBERED:
+            del table.granted[next(iter(table.granted))]
+
+
+def _mover(table: TableState, step: Step, entry: Entry) -> Mover:
+    if step.seat is None:
+        return "time"
+    if entry.by:
+        return "person"
+    is_persons = table.players[step.seat].person and step.seat not in table.sidelines.stand_ins
+    return "clock" if is_persons else "bot"
+
+
+def happen(table: TableState, fact: AnyFact) -> None:
+    table.clear_lookups()
+    if isinstance(fact, PartyFact):
+        _happen_to_the_party(table, fact)
+    else:
+        _happen_at_the_table(table, fact)
+    if isinstance(fact, Terms):
+        table.party.reset_consent()
+    if table.match is None:
+        table.party.update_seated([sitter.person for sitter in table.players if sitter.person])
+
+
+def _happen_at_the_table(table: TableState, fact: TableFact) -> None:
+    match fact:
+        case Opened():
+            table.host = fact.host
+            table.public, table.language, table.quick = fact.public, fact.language, fact.quick
+            _set_up(table, fact.game, fact.options)
+        case Sat():
+            table.chairs = [None if sitter and sitter.person == fact.person else sitter for sitter in table.chairs]
+            table.chairs[fact.seat] = Sitter(fact.name, person=fact.person, avatar=fact.avatar)
+        case BotSeated():
+            table.chairs[fact.seat] = Sitter(fact.name, bot=fact.bot)
+        case Vacated():
+            table.chairs[fact.seat] = None
+        case Renamed():
+            table.chairs[fact.seat] = Sitter(fact.name, person=fact.person, avatar=fact.avatar)
+        case Configured():
+            table.options = msgspec.convert(fact.options, table.game.options)
+        case Started():
+            _begin(
+                table,
+                Match(table.game, table.options, len(table.players), table.luck),
+                0,
+                fact.ended,
+                fact.together,
+            )
+        case Stepped():
+            table.present_match.follow(typed_step(table.game, fact.step))
+        case Gathered():
+            _clear_away(table, fact.ended)
+            table.party.gather()
+        case _:
+            _happen_around_the_match(table, fact)
+
+
+def _set_up(table: TableState, game: str, options: dict[str, Any]) -> None:
+    """Set the game and its options, and give the table as many chairs as the game has seats."""
+    table.set_up_for = GAMES[game]
+    table.options = msgspec.convert(options, table.game.options)
+    table.chairs = [*table.chairs, *[None] * table.game.seats[-1]][: table.game.seats[-1]]
+
+
+def _happen_to_the_party(table: TableState, fact: PartyFact) -> None:
+    match fact:
+        case GameChanged():
+            _set_up(table, fact.game, fact.options)
+        case HandedOver():
+            table.host = fact.person
+        case Moved():
+            chairs = table.chairs = table.chairs[:]
+            chairs[fact.seat], chairs[fact.to] = chairs[fact.to], chairs[fact.seat]
+        case _:
+            table.party.happen(fact)
+
+
+def _happen_around_the_match(table: TableState, fact: SidelinesFact | Undone | ClockSet) -> None:
+    match fact:
+        case ClockSet():
+            table.timing = fact.clock.effective if fact.clock else None
+        case Undone():
+            _take_back(table, fact)
+        case Resumed():
+            table.sidelines.resume(fact.at, table.clocked())
+        case _:
+            table.sidelines.happen(fact, table.present_match.log)
+            if isinstance(fact, CameBack):
+                _restart_clock(table, fact)
+
+
+def _restart_clock(table: TableState, fact: CameBack) -> None:
+    """Start the clock of a player who came back, if the table waits for that seat."""
+    clocks = table.sidelines.clocks
+    if clocks and not table.sidelines.paused and fact.seat in table.clocked():
+        clocks.start(fact.seat, fact.at)
+
+
+def skip(table: TableState, fact: MatchFact) -> None:
+    """Count the steps of a match that was cleared away since, without playing them."""
+    if isinstance(fact, Stepped):
+        table.present_match.log.append(fact.step)
+    elif isinstance(fact, Undone):
+        _cut(table, table.present_match.log, fact.steps)
+
+
+def _take_back(table: TableState, fact: Undone) -> None:
+    """Replay the match without its last steps. Time and versions continue to grow."""
+    before = table.present_match
+    log = before.log[:]
+    _cut(table, log, fact.steps)
+    table.match = Match.replay(before.game, before.options, before.seats, log, before.luck)
+    table.match.now = max(before.now, fact.at)
+    table.unbroken, table.taken_back = table.version, wire.TakenBack(fact.seat, fact.steps)
+    table.sidelines.take_back(fact.steps, fact.at, table.clocked(), fact.free)
+
+
+def _cut(table: TableState, log: list[Step], steps: int) -> None:
+    del log[-steps:]
+    table.earlier_steps += steps + 1
+
+
+def _begin(
+    table: TableState, match: Match, now: int, ended: Ended | None = None, together: Sequence[Sequence[int]] = ()
+) -> None:
+    """Put a new match on the table, and clear away the one before it, if any."""
+    table.clear_lookups()
+    _clear_away(table, ended)
+    table.match = match
+    table.matches += 1
+    table.began = now
+    table.unbroken, table.taken_back = table.earlier_steps, None
+    table.sidelines = Sidelines(match.seats, table.timing, table.party.rated, together)
+
+
+def _clear_away(table: TableState, ended: Ended | None) -> None:
+    table.party.close(ended, table.matches, table.game.name, table.players)
+    table.earlier_steps = table.version
+    table.match = None
+    table.sidelines = Sidelines(0, None)
