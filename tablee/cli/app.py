@@ -110,17 +110,17 @@ def serve(
     ] = None,
 ) -> None:
     """Open the house: a server that friends reach with a browser."""
-    from tablee.server.datafolder import default_folder
-    from tablee.server.door import CannotServe, listen
+    from tablee.server.run.listen import CannotServe, listen
+    from tablee.server.storage.datafolder import default_folder
 
     def loaded() -> ModuleType:
         """Takes a second, so that only this command does it."""
         gc.disable()  # nothing of what is loaded is garbage, now or later
-        from tablee.server import run
+        from tablee.server.run import serve
 
         gc.freeze()
         gc.enable()
-        return run
+        return serve
 
     try:
         if broker:  # other workers are there for whoever comes meanwhile; alone, one lets them wait at the door
@@ -156,7 +156,7 @@ def backup(
 ) -> None:
     """Keep the whole house in a file, even while people play."""
     from tablee.cli.backup import backup as keep
-    from tablee.server.datafolder import default_folder
+    from tablee.server.storage.datafolder import default_folder
 
     keep(database or data or default_folder(), file, lang)
 
@@ -173,7 +173,7 @@ def restore(
 ) -> None:
     """Fill a closed house from a backup, whatever kind of database either has."""
     from tablee.cli.backup import restore as bring_back
-    from tablee.server.datafolder import default_folder
+    from tablee.server.storage.datafolder import default_folder
 
     bring_back(file, database or data or default_folder(), lang, force)
 
@@ -191,7 +191,7 @@ def doctor(
 ) -> None:
     """Look whether all is well: folder, database, tables, port, client. The exit code is 1 if not."""
     from tablee.cli.doctor import Patient, examine
-    from tablee.server.datafolder import default_folder
+    from tablee.server.storage.datafolder import default_folder
 
     if not examine(Patient(data or default_folder(), database, host, port, everything), lang):
         raise typer.Exit(1)
@@ -242,6 +242,27 @@ def described_options(game: AnyGame) -> str:
     """As they can be typed after --option, with their defaults."""
     defaults = game.options()
     return listed(f"{name}={msgspec.to_builtins(getattr(defaults, name))}" for name in option_names(game))
+
+
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What its folders are called: letters, digits, _.")],
+) -> None:
+    """Write a small game that works, to be turned into yours. For a checkout of Tablée."""
+    from tablee.cli.new_game import new_game as write
+
+    for file in write(name):
+        print(file)
+    print(NEXT.format(name=name))
+
+
+NEXT = """
+{name} is on the shelf: `make play` shows it, `tablee play {name}` plays it here. Now make it yours:
+  1. the rules in words, in three languages: tablee/games/{name}/rules.*.md
+  2. the engine beside them, the bot in tablee/bots/{name}.py, the tests in tests/games/{name}/
+  3. the board in web/src/games/{name}/, its words in web/messages/*.json
+After a change of the model `make types`, after a change of the rules `make playthroughs` and
+`python -m tools.record_scenes {name}`, and at last `make test`. docs/adding-a-game.md tells more."""
 
 
 @app.command()

@@ -8,15 +8,15 @@ from tablee.cli.asked import Wrong
 from tablee.cli.bars import bars
 from tablee.cli.keeper import KEEPERS_TEXTS, KeeperTexts
 from tablee.cli.texts import Language
-from tablee.server import archive
-from tablee.server.database import CannotOpen
+from tablee.server.storage import backups
+from tablee.server.storage.database import CannotOpen
 
 
 def backup(where: Path | str, file: Path, language: Language) -> None:
     texts = KEEPERS_TEXTS[language]
     with problems_told(texts, where, file):
         with bars(texts) as progress:
-            tables = archive.back_up(where, file, progress)
+            tables = backups.back_up(where, file, progress)
         print(texts.backed_up.format(tables=tables, file=file))
 
 
@@ -24,27 +24,27 @@ def restore(file: Path, where: Path | str, language: Language, force: bool) -> N
     texts = KEEPERS_TEXTS[language]
     with problems_told(texts, where, file):
         with bars(texts) as progress:
-            tables = archive.restore(file, where, force, progress)
+            tables = backups.restore(file, where, force, progress)
         print(texts.restored.format(tables=tables))
-    if isinstance(where, Path) and archive.kept(where).exists():
-        print(texts.former_kept.format(file=archive.kept(where)))
+    if isinstance(where, Path) and backups.kept(where).exists():
+        print(texts.former_kept.format(file=backups.kept(where)))
 
 
 @contextmanager
 def problems_told(texts: KeeperTexts, where: Path | str, file: Path) -> Iterator[None]:
     try:
         yield
-    except archive.NoHouse as error:
+    except backups.NoHouse as error:
         raise Wrong(texts.no_house.format(where=where if isinstance(where, Path) else "--database")) from error
-    except archive.IsThere as error:
+    except backups.IsThere as error:
         raise Wrong(texts.exists.format(file=file)) from error
-    except archive.NoBackup as error:
+    except backups.NoBackup as error:
         raise Wrong(texts.no_backup.format(file=file, reason=error)) from error
-    except archive.Foreign as error:
+    except backups.Foreign as error:
         raise Wrong(texts.foreign.format(file=file, things=error)) from error
-    except archive.HasTables as error:
+    except backups.HasTables as error:
         raise Wrong(texts.has_tables.format(tables=error)) from error
-    except archive.IsOpen as error:
+    except backups.IsOpen as error:
         raise Wrong(texts.is_open) from error
     except CannotOpen as error:
         raise Wrong(str(error)) from error

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from tablee.cli.keeper import KeeperTexts
-from tablee.server import archive
+from tablee.server.storage import backups
 
 COLUMNS = (
     TextColumn("{task.description}"),
@@ -18,13 +18,13 @@ COLUMNS = (
 
 
 @contextmanager
-def bars(texts: KeeperTexts) -> Iterator[archive.Progress]:
+def bars(texts: KeeperTexts) -> Iterator[backups.Progress]:
     console = Console(stderr=True)
-    tasks: dict[archive.Stage, TaskID] = {}
+    tasks: dict[backups.Stage, TaskID] = {}
     called = {"copying": texts.copying, "checking": texts.checking, "replaying": texts.replaying}
     with Progress(*COLUMNS, console=console, disable=not console.is_terminal, transient=True) as drawn:
 
-        def tell(stage: archive.Stage, done: int, total: int | None) -> None:
+        def tell(stage: backups.Stage, done: int, total: int | None) -> None:
             if stage not in tasks:
                 tasks[stage] = drawn.add_task(called[stage], total=total)
             drawn.update(tasks[stage], completed=done, total=total)

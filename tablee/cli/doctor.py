@@ -13,12 +13,12 @@ from tablee.cli.bars import bars
 from tablee.cli.keeper import KEEPERS_TEXTS, KeeperTexts
 from tablee.cli.texts import Language
 from tablee.core import bits
-from tablee.server.archive import NoHouse
-from tablee.server.checkup import Checkup, Damaged, look_at
-from tablee.server.database import CannotOpen
-from tablee.server.datafolder import can_write
-from tablee.server.schema import revisions
-from tablee.server.settings import CLIENT
+from tablee.server.common.settings import CLIENT
+from tablee.server.storage.backups import NoHouse
+from tablee.server.storage.database import CannotOpen
+from tablee.server.storage.datafolder import can_write
+from tablee.server.storage.schema import revisions
+from tablee.server.storage.verify import Checkup, Damaged, look_at
 
 ENOUGH_SPACE = 200_000_000
 ENOUGH_FILES = 4096

@@ -18,11 +18,15 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from rich.table import Table as Grid
 
 from tablee.cli.asked import Wrong
 from tablee.cli.processes import cpu_of, memory_of
+
+try:
+    from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+except ModuleNotFoundError as missing:
+    raise Wrong("a load test needs one more package: pip install 'tablee[loadtest]'") from missing
 
 PATIENCE = 60
 """Seconds until something that should happen is given up."""
@@ -328,10 +332,10 @@ def house(database: str | None = None, broker: str | None = None) -> Iterator[tu
 
 def serve(listener: socket.socket, folder: Path, database: str | None = None, broker: str | None = None) -> None:
     """Until it is told to stop."""
-    from tablee.server.limits import FOR_ONE_WHO_IS_MANY
-    from tablee.server.run import Plan, work
+    from tablee.server.common.limits import FOR_LOAD_TESTS
+    from tablee.server.run.serve import Plan, work
 
-    plan = Plan(folder, database=database, broker=broker, limits=FOR_ONE_WHO_IS_MANY)
+    plan = Plan(folder, database=database, broker=broker, limits=FOR_LOAD_TESTS)
     work(plan, listener, None)
 
 

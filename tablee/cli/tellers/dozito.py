@@ -12,6 +12,7 @@ from rich.text import Text
 
 from tablee.cli.tellers.dozito_texts import DOZITO_TEXTS
 from tablee.cli.texts import Language
+from tablee.core.pile import PileFormed
 from tablee.games.dozito.cards import ALL, CARDS, COLOUR, SLOTS
 from tablee.games.dozito.model import (
     Discard,
@@ -24,7 +25,6 @@ from tablee.games.dozito.model import (
     GameEnded,
     LastTurnsCalled,
     Move,
-    PileFormed,
     Place,
     Placed,
     RoundOpened,

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from tablee.cli.tellers.kezao_texts import KEZAO_TEXTS
 from tablee.cli.texts import Language
+from tablee.core.pile import PileFormed
 from tablee.games.kezao.cards import DECK, KEZAO, colours_of
 from tablee.games.kezao.model import (
     Choose,
@@ -22,7 +23,6 @@ from tablee.games.kezao.model import (
     Move,
     Pass,
     Passed,
-    PileFormed,
     Rolled,
     RollEnded,
     RoundOpened,
