@@ -5,12 +5,6 @@ import globals from "globals";
 import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
-/** The arrows of the client: files of these folders may not import what matches. */
-const mayNotImport = (folders, regex, message) => ({
-  files: folders.map((folder) => `src/${folder}/**`),
-  rules: { "no-restricted-imports": ["error", { patterns: [{ regex, message }] }] },
-});
-
 export default ts.config(
   { ignores: ["node_modules/", "src/paraglide/", "project.inlang/"] },
   js.configs.recommended,
@@ -35,12 +29,4 @@ export default ts.config(
       parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig },
     },
   },
-  mayNotImport(["wire"], "(^|/)(games|lobby|parts|table)/", "The wire knows nothing of what is drawn."),
-  mayNotImport(["parts"], "(^|/)(games|lobby|table|wire)/", "A part is drawn from its properties alone."),
-  mayNotImport(["table", "lobby"], "(^|/)games/(?!index)", "Reach the games through games/index."),
-  mayNotImport(
-    ["games/*"],
-    "(^|/)(lobby|table|games)/|^\\.\\./(?!\\.\\.|index)",
-    "A game knows parts, texts, the wire and itself.",
-  ),
 );

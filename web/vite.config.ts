@@ -22,7 +22,21 @@ export default defineConfig({
     // A strict content security policy refuses data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
     // How long a plugin took is no news to somebody who wants to play.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      // Pages are loaded one by one. What nearly all of them share, and what boards share, is one file each.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "kit",
+              test: /src\/(app|device|kit|texts|wire\/api|people\/(Avatars|Name)|lobby\/(Actions|catalogue))/,
+            },
+            { name: "tabletop", test: /src\/tabletop\// },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: "127.0.0.1",

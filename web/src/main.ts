@@ -1,11 +1,10 @@
 import "./look/index.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { listenToOtherTabs } from "./house/memory";
-import { listen } from "./house/router.svelte";
-import { usePace } from "./house/pace.svelte";
-import { awaitGesture } from "./house/sound.svelte";
-import { show } from "./house/theme.svelte";
+import { listenToOtherTabs } from "./device/memory";
+import { listen } from "./app/router.svelte";
+import { awaitGesture } from "./device/sound.svelte";
+import { show } from "./device/theme.svelte";
 import { language, speak } from "./texts/index.svelte";
 
 const target = document.getElementById("app");
@@ -16,5 +15,4 @@ show();
 listen();
 listenToOtherTabs();
 awaitGesture();
-usePace();
 mount(App, { target });

@@ -3,20 +3,28 @@
 import { m } from "../texts/index.svelte";
 import { api } from "../wire/api";
 import type { Me, SignIn } from "../wire/protocol";
-import { recall, remember } from "./memory";
+import { recall, remember } from "../device/memory";
 
 let me = $state.raw<Me | null>(null);
 let greeted: Promise<void> | null = null;
+let wasSignedOut = $state(false);
+
+/** Whether this device has been signed in is remembered, and not with which login: it may be somebody else's. */
+function know(known: Me): void {
+  me = known;
+  if (known.login !== null) remember("account", "signed in");
+  wasSignedOut = known.login === null && recall("account") !== null;
+}
 
 async function call(wished: string, avatar: string | null = null): Promise<void> {
-  me = await api.setName(wished, avatar);
+  know(await api.setName(wished, avatar));
 }
 
 /** Signed in or out: what this device remembers belongs to somebody else. */
 async function become(known: Promise<Me>): Promise<void> {
-  me = await known;
-  remember("lent-name", null);
-  remember("table", null);
+  const other = await known;
+  for (const key of ["lent-name", "table", "account"]) remember(key, null);
+  know(other);
 }
 
 export const guest = {
@@ -37,9 +45,25 @@ export const guest = {
   get isNamed(): boolean {
     return guest.name !== "" && guest.name !== recall("lent-name");
   },
+  /** This device was signed in, and another one has signed it out. */
+  get wasSignedOut(): boolean {
+    return wasSignedOut;
+  },
+  /** Asks once more, for somebody with an account; true if the house takes us for somebody else by now. */
+  async meetAgain(): Promise<boolean> {
+    const before = guest.id;
+    if (guest.login === null) return false;
+    await api.me().then(know, () => undefined);
+    return guest.id !== before;
+  },
+  /** No need to sign in again. */
+  stayGuest(): void {
+    remember("account", null);
+    wasSignedOut = false;
+  },
   /** Asks the house once whether it knows us. */
   meet(): Promise<void> {
-    greeted ??= api.me().then((known) => void (me = known));
+    greeted ??= api.me().then(know);
     greeted.catch(() => (greeted = null));
     return greeted;
   },
@@ -55,7 +79,7 @@ export const guest = {
     remember("lent-name", guest.name);
   },
   async openAccount(wish: SignIn): Promise<void> {
-    me = await api.openAccount(wish);
+    know(await api.openAccount(wish));
   },
   signIn: (wish: SignIn): Promise<void> => become(api.signIn(wish)),
   signOut: (): Promise<void> => become(api.signOut().then(() => api.me())),

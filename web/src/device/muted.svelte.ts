@@ -1,6 +1,5 @@
-/** The people this device does not want to hear, at any table, each with the name they had when they were muted. */
+/** The people muted on this device, at any table, each with the name they had then; an older list has no names. */
 
-import { m } from "../texts/index.svelte";
 import { follow, recall, remember } from "./memory";
 
 const KEY = "muted";
@@ -29,7 +28,7 @@ function keep(wished: Record<string, string>): void {
 
 export const muted = {
   get people(): { person: string; name: string }[] {
-    return Object.entries(names).map(([person, name]) => ({ person, name: name || m.name_gone() }));
+    return Object.entries(names).map(([person, name]) => ({ person, name }));
   },
   has: (person: string): boolean => person in names,
   mute(person: string, name: string): void {

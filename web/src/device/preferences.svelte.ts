@@ -1,8 +1,8 @@
-/** What somebody wishes at every table: one of a few words, kept on this device. */
+/** Preferences that hold at every table, each one of a few words, kept on this device. */
 
 import { follow, recall, remember } from "./memory";
 
-export class Wish<Word extends string> {
+export class Preference<Word extends string> {
   readonly words: readonly Word[];
   #key: string;
   #usual: Word;
@@ -30,7 +30,7 @@ export class Wish<Word extends string> {
   }
 }
 
-/** A wish that one game used to keep for itself, in a word of its own. */
+/** Takes over a preference that one game used to keep under a key and a word of its own. */
 function inherit(former: string, was: string, key: string, word: string): void {
   if (recall(former) === was && recall(key) === null) remember(key, word);
   remember(former, null);
@@ -38,11 +38,15 @@ function inherit(former: string, was: string, key: string, word: string): void {
 inherit("dos.order", "number", "order", "number");
 inherit("kezao.symbols", "hidden", "signs", "few");
 
-/** How one's hand is sorted; usually each game knows best. */
-export const order = new Wish("order", ["usual", "colour", "number", "dealt"], "usual");
+/** How a player's hand is sorted; "usual" leaves it to the game. */
+export const order = new Preference("order", ["usual", "colour", "number", "dealt"], "usual");
 
-/** How large the signs are that say a colour once more. A game whose pictures say it too may hide the few. */
-export const signs = new Wish("signs", ["few", "usual", "large"], "usual");
+/** How large the signs are that repeat a colour as a shape. With "few", a game whose pictures show the colour too may
+ *  hide them. */
+export const signs = new Preference("signs", ["few", "usual", "large"], "usual");
 
-/** Whether a move of one's own is asked about before it is made. */
-export const confirmation = new Wish("confirm", ["never", "always"], "never");
+/** Whether single letters and digits do something on a page (WCAG 2.1.4). */
+export const letterKeys = new Preference("letters", ["on", "off"], "on");
+
+/** Whether the player confirms each move before it is sent. */
+export const confirmation = new Preference("confirm", ["never", "always"], "never");

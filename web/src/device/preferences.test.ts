@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
-import { Wish } from "./wish.svelte";
+import { Preference } from "./preferences.svelte";
 
 const COLOURS = ["red", "green"] as const;
 
 beforeEach(() => localStorage.clear());
 
 test("what was wished is known after a reload", () => {
-  new Wish("cloth", COLOURS, "red").choose("green");
-  expect(new Wish("cloth", COLOURS, "red").is).toBe("green");
+  new Preference("cloth", COLOURS, "red").choose("green");
+  expect(new Preference("cloth", COLOURS, "red").is).toBe("green");
 });
 
 test("what is usual needs no memory", () => {
-  const cloth = new Wish("cloth", COLOURS, "red");
+  const cloth = new Preference("cloth", COLOURS, "red");
   cloth.choose("green");
   cloth.choose("red");
   expect(localStorage.length).toBe(0);
@@ -19,5 +19,5 @@ test("what is usual needs no memory", () => {
 
 test("a word that nobody knows any more is no wish", () => {
   localStorage.setItem("tablee.cloth", "plaid");
-  expect(new Wish("cloth", COLOURS, "green").is).toBe("green");
+  expect(new Preference("cloth", COLOURS, "green").is).toBe("green");
 });

@@ -1,7 +1,7 @@
 /** Whether and how loud the table is heard: off until somebody wants it, then kept on this device. */
 
-import type { Sound } from "../parts/instruments";
-import { type Manner, Speaker } from "../parts/speaker";
+import type { Sound } from "./instruments";
+import { type Manner, Speaker } from "./speaker";
 import { follow, recall, remember } from "./memory";
 
 /** Soft, middle and loud. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Context } from "../parts/audio.fake";
+import { Context } from "./audio.fake";
 
 /** A page that was just opened on this device. */
 async function open() {

@@ -1,4 +1,4 @@
-/** Bright or dim room: the system's wish, until the reader has one of their own. */
+/** Light or dark theme: the system's, until the reader chooses one. */
 
 import { MediaQuery } from "svelte/reactivity";
 import { follow, recall, remember } from "./memory";

@@ -1,17 +1,17 @@
 import { render } from "@testing-library/svelte";
 import type { Component } from "svelte";
 import { afterEach, expect, test } from "vitest";
-import { signs } from "../house/wish.svelte";
+import { signs } from "../device/preferences.svelte";
 import { FACES } from "./dos/cards";
-import Dos from "./dos/Face.svelte";
-import { GLYPHS as DOS_SIGNS } from "./dos/shapes";
+import Dos from "./dos/drawing/Face.svelte";
+import { GLYPHS as DOS_SIGNS } from "./dos/drawing/shapes";
 import { CARDS } from "./dozito/cards";
-import Dozito from "./dozito/Face.svelte";
-import { GLYPHS as DOZITO_SIGNS } from "./dozito/shapes";
+import Dozito from "./dozito/drawing/Face.svelte";
+import { GLYPHS as DOZITO_SIGNS } from "./dozito/drawing/shapes";
 import { GLYPHS as KEZAO_SIGNS } from "./kezao/colours";
-import Kezao from "./kezao/Face.svelte";
-import { SIGNS as TOOTIZZ_SIGNS } from "./tootizz/shapes";
-import Square from "./tootizz/Square.svelte";
+import Kezao from "./kezao/drawing/Face.svelte";
+import { SIGNS as TOOTIZZ_SIGNS } from "./tootizz/drawing/shapes";
+import Square from "./tootizz/drawing/Square.svelte";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type AnyFace = Component<any>;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { contrast, over } from "./measure";
+import { contrast, over } from "../testing/measure";
+import { GAMES } from "../games";
 
 const css = readFileSync(`${import.meta.dirname}/tokens.css`, "utf8");
 const READABLE = 4.5;
@@ -34,7 +35,7 @@ for (const [time, night] of TIMES) {
     expect(contrast(token(words, night), token(ground, night))).toBeGreaterThanOrEqual(READABLE);
   });
 
-  test.each(["dozito", "dos", "kezao", "tootizz"])(
+  test.each(Object.keys(GAMES))(
     `words can be read under the lamp, on the cloth of %s, by ${time}`,
     (game) => {
       const cloth = token("cloth", night, `[data-cloth="${game}"]`);

@@ -1,7 +1,7 @@
 import { render } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { expect, test, vi } from "vitest";
-import { guest } from "../house/guest.svelte";
+import { guest } from "../app/guest.svelte";
 import { api } from "../wire/api";
 import Account from "./Account.svelte";
 

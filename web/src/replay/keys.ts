@@ -1,13 +1,13 @@
 /** What the keys of a film player do, wherever on the page the focus is. */
 
+import { isTyping } from "../kit/keys";
 import type { Replaying } from "./replaying.svelte";
 
 type Action = "hands" | "log" | "rules" | (() => void);
 
 export function keyAction(event: KeyboardEvent, replaying: Replaying): Action | null {
   const target = event.target as Element;
-  if (event.ctrlKey || event.metaKey || event.altKey || target.closest("dialog")) return null;
-  if (target.matches("select, textarea, input:not([type=range])")) return null;
+  if (isTyping(target) || target.closest("dialog")) return null;
   if (event.key === " ") {
     // On a button the space bar presses that button.
     return target.matches("button, a")

@@ -1,12 +1,12 @@
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AnyGame } from "../games";
-import { hear } from "../house/sound.svelte";
+import type { AnyGame } from "../games/contract";
+import { hear } from "../device/sound.svelte";
 import { speak } from "../texts/index.svelte";
 import type { Table } from "../wire/table.svelte";
 import Attention from "./Attention.svelte";
 
-vi.mock("../house/sound.svelte", () => ({ hear: vi.fn() }));
+vi.mock("../device/sound.svelte", () => ({ hear: vi.fn() }));
 
 const WAITING = { title: "Kezao", mine: false, ended: false };
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AnyGame, BoardProps } from "../games";
-import { confirmation } from "../house/wish.svelte";
+import type { AnyGame, BoardProps } from "../games/contract";
+import { confirmation } from "../device/preferences.svelte";
 import { m, speak } from "../texts/index.svelte";
 import { Line, lastLine } from "../wire/line.fake";
 import type { Step } from "../wire/protocol";

@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type AnyGame, GAMES } from "../games";
+import { GAMES } from "../games";
+import type { AnyGame } from "../games/contract";
 import { m } from "../texts/index.svelte";
 import { Line, lastLine } from "../wire/line.fake";
 import type { Occupant, Outcome } from "../wire/protocol";

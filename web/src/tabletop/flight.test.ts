@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { copyOf, finishAll, fly, setPace } from "./flight";
+import { pace } from "../device/pace.svelte";
+import { copyOf, finishAll, fly } from "./flight";
 
 const from = new DOMRect(0, 0, 50, 70);
 const to = new DOMRect(300, 100, 100, 140);
@@ -17,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => {
   finishAll();
-  setPace(250);
+  pace.choose("normal");
   vi.restoreAllMocks();
 });
 
@@ -54,7 +55,7 @@ test("a turned card shows both of its sides", () => {
 });
 
 test("nothing moves at a pace of 0", () => {
-  setPace(0);
+  pace.choose("off");
   fly({ from, to, draw: copyOf(card()) });
   expect(document.body.childElementCount).toBe(0);
 });

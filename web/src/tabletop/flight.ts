@@ -3,6 +3,9 @@
  * is already what it will be. The next step of a game calls `finishAll` first, so no motion outlives its moment.
  */
 
+import { type Component, mount, unmount } from "svelte";
+import { cardDuration } from "../device/pace.svelte";
+
 /** Draws a side of a card into an empty box of the card's size; may return how to take it away again. */
 export type Draw = (host: HTMLElement) => (() => void) | undefined;
 
@@ -39,13 +42,7 @@ const FADE = 180;
 /** How high a card is on its way, from 0 to 1. */
 const HEIGHTS = [0, 0.8, 1, 0.8, 0];
 
-let pace = 250;
 const inTheAir = new Set<Flying>();
-
-/** How long one card flies, in milliseconds. Nothing moves at 0. */
-export function setPace(milliseconds: number): void {
-  pace = milliseconds;
-}
 
 /** Lands every card at once. */
 export function finishAll(): void {
@@ -61,8 +58,19 @@ export function copyOf(element: Element): Draw {
   };
 }
 
+/** A component, drawn for the flight alone. */
+export function pictureOf<Props extends Record<string, unknown>>(
+  component: Component<Props>,
+  props: Props,
+): Draw {
+  return (target) => {
+    const drawn = mount(component, { target, props });
+    return () => void unmount(drawn);
+  };
+}
+
 export function fly(flight: Flight): Flying {
-  const duration = (flight.duration ?? pace) * (flight.slowness ?? 1);
+  const duration = (flight.duration ?? cardDuration()) * (flight.slowness ?? 1);
   if (duration === 0) return { finish() {}, landed: Promise.resolve() };
   return matchMedia("(prefers-reduced-motion: reduce)").matches
     ? crossFade(flight)

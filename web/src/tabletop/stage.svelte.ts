@@ -1,8 +1,8 @@
 /** What a board shows while steps arrive: the last view, or the table as it lay until a round has been counted. */
 
 import { tick } from "svelte";
-import { hear } from "../house/sound.svelte";
-import type { Sound } from "./instruments";
+import { hear } from "../device/sound.svelte";
+import type { Sound } from "../device/instruments";
 import { NOWHERE, positions, project, type Positions, type Trip } from "./projector";
 
 export interface Step<View, Event> {

@@ -1,6 +1,6 @@
 /** The reader's language: the browser's at first, then the one chosen, remembered on this device. */
 
-import { follow } from "../house/memory";
+import { follow } from "../device/memory";
 import { m } from "../paraglide/messages.js";
 import {
   getLocale,

@@ -1,4 +1,4 @@
-// Generated from tablee/server/wire.py by tools/generate_types.py: change it there.
+// Generated from tablee/server/wire by tools/generate_types.py: change it there.
 
 /** A table at which somebody asked for something: moves, chairs, anything. */
 export interface Attended {
@@ -529,12 +529,12 @@ export interface TableChanged {
   locked?: boolean;
   /** Matches here change people's ratings. */
   rated?: boolean;
-  /** The people who may not sit down here. */
+  /** For the host, the people who may not sit down here; for others, themselves if they may not. */
   expelled?: string[];
   /** Who may take over from a host who is gone. */
   heir?: string | null;
-  /** The games that ended at this table, the latest last. */
-  evening?: Finished[];
+  /** The games that ended at this table, the latest last; null if they are what this connection was told last. */
+  evening?: Finished[] | null;
   /** How many people watch, named or not. */
   watchers?: number;
 }
@@ -672,6 +672,10 @@ export type Avatar =
   | "snail"
   | "turtle";
 
+export type Chair = number;
+
+export type MessageId = string;
+
 export type AnyManners = Ready | Lock | Rate | Expel | Reseat | HandOver | TakeOver | ChangeGame | Say;
 
 export type Phrase =
@@ -687,10 +691,6 @@ export type Phrase =
   | "good_game"
   | "again"
   | "bye";
-
-export type Chair = number;
-
-export type MessageId = string;
 
 export type Level = string;
 

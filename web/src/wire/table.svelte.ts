@@ -1,7 +1,6 @@
 /** One table as this page knows it: what the house said last, and what we asked of it. */
 
-import { recall, remember } from "../house/memory";
-import { m } from "../texts/index.svelte";
+import { recall, remember } from "../device/memory";
 import { HouseClock } from "./clock";
 import { Film } from "./film";
 import type {
@@ -76,6 +75,7 @@ export class Table {
   /** When `info` was told, on performance.now()'s clock. */
   toldAt = $state(0);
   #waiting = $state(0);
+  #forgotten: () => string;
   #kept: Story;
   #clock = new HouseClock();
   /** The version drawn last when this line began. */
@@ -86,8 +86,10 @@ export class Table {
     ran: (isRunning) => (this.isFilm = isRunning),
   });
 
-  constructor(code: string) {
+  /** @param forgotten What to call a player who asked to be forgotten. */
+  constructor(code: string, forgotten: () => string = () => "") {
     this.code = code;
+    this.#forgotten = forgotten;
     this.talk = new Talk(code);
     this.#kept = this.#remembered();
     this.#socket = new Socket({
@@ -164,9 +166,9 @@ export class Table {
   #changed(info: TableChanged): void {
     // What lay on the table before is no position of another game.
     if (this.info && this.info.game !== info.game) this.step = null;
-    // Whoever asked to be forgotten has sat here all the same.
-    const seats = info.seats.map((seat) => (seat?.name === "" ? { ...seat, name: m.name_gone() } : seat));
-    this.info = { ...info, seats };
+    const seats = info.seats.map((seat) => (seat?.name === "" ? { ...seat, name: this.#forgotten() } : seat));
+    const evening = info.evening ?? this.info?.evening ?? [];
+    this.info = { ...info, seats, evening };
     this.starts = this.#clock.moment(info.starts ?? null);
     this.toldAt = performance.now();
     const clocksRun = info.phase === "playing" && !info.paused;

@@ -300,3 +300,17 @@ test("a page that gave way to others does not fight to come back", () => {
   expect(Line.all.length).toBe(before);
   expect([table.connection, table.problem]).toEqual(["closed", "too_many_devices"]);
 });
+
+test("the sheet of the evening is told when it changes, and kept meanwhile", () => {
+  const evening = [{ match: 1, game: "dozito", seats: [] }];
+  lastLine().says({ ...INFO, evening: [] });
+  lastLine().says({ ...INFO, evening });
+  lastLine().says({ ...INFO, evening: null });
+  expect(table.info?.evening).toEqual(evening);
+  lastLine().breaks();
+  vi.advanceTimersByTime(250);
+  lastLine().opens();
+  const longer = [...evening, { match: 2, game: "dos", seats: [] }];
+  lastLine().says({ ...INFO, evening: longer });
+  expect(table.info?.evening).toEqual(longer);
+});

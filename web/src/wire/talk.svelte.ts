@@ -1,7 +1,7 @@
 /** What people say at a table, as far as this device wants to hear it. */
 
-import { recall, remember } from "../house/memory";
-import { muted } from "../house/muted.svelte";
+import { recall, remember } from "../device/memory";
+import { muted } from "../device/muted.svelte";
 import type { Remark } from "./protocol";
 
 /** Milliseconds a remark stays in the air. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { muted } from "../house/muted.svelte";
+import { muted } from "../device/muted.svelte";
 import { Line, lastLine } from "./line.fake";
 import type { Remark, Step, TableChanged } from "./protocol";
 import { Table } from "./table.svelte";

@@ -1,21 +1,14 @@
-import { m } from "../../texts/index.svelte";
-import type { GameClient } from "../index";
-import Board from "./Board.svelte";
-import Breakdown from "./Breakdown.svelte";
-import Hands from "./Hands.svelte";
-import Picture from "./Picture.svelte";
+import type { GameClient } from "../contract";
+import Board from "./board/Board.svelte";
+import Breakdown from "./board/Breakdown.svelte";
+import Hands from "./board/Hands.svelte";
+import Picture from "./drawing/Picture.svelte";
 import type { Event, Move, View } from "./model";
-import { say } from "./say";
-import { status } from "./status";
-import { moveName } from "./words";
-
-const OPTIONS: Record<string, () => string> = {
-  points: m.dos_option_points,
-  target: m.dos_option_target,
-};
+import { say } from "./words/say";
+import { status } from "./words/status";
+import { moveName } from "./words/words";
 
 const dos: GameClient<View, Move, Event> = {
-  name: "DOS",
   Board,
   Picture,
   Breakdown,
@@ -24,7 +17,6 @@ const dos: GameClient<View, Move, Event> = {
   status,
   does: moveName,
   score: (view, seat) => (view.points ? (view.scores[seat] ?? 0) : null),
-  option: (name) => OPTIONS[name]?.() ?? name,
 };
 
 export default dos;

@@ -1,5 +1,17 @@
 // Generated from tablee/games/dos/model.py by tools/generate_types.py: change it there.
 
+/** Cards were shuffled into a new pile, as people see it. */
+export interface PileFormed {
+  type: "pile_formed";
+  count: number;
+}
+
+/** The pile has this order, the top card last. Nobody sees it: people witness `PileFormed`. */
+export interface Shuffled {
+  type: "shuffled";
+  cards: number[];
+}
+
 export type Rule =
   | "4.1"
   | "4.2"
@@ -59,17 +71,6 @@ export interface RoundOpened {
   type: "round_opened";
   round: number;
   dealer: number;
-}
-
-/** The draw pile has this order, the top card last. Nobody sees it: people witness `PileFormed`. */
-export interface Shuffled {
-  type: "shuffled";
-  cards: number[];
-}
-
-export interface PileFormed {
-  type: "pile_formed";
-  count: number;
 }
 
 /** Seven cards to each seat. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { EYES, lightness } from "../../look/measure";
+import { EYES, lightness } from "../../testing/measure";
 import { COLOURS, TONES } from "./colours";
-import { GLYPHS } from "./shapes";
+import { GLYPHS } from "./drawing/shapes";
 
 const TOLD_APART = 8;
 

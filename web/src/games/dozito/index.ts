@@ -1,18 +1,14 @@
-import { m } from "../../texts/index.svelte";
-import type { GameClient } from "../index";
-import Board from "./Board.svelte";
-import Breakdown from "./Breakdown.svelte";
-import Picture from "./Picture.svelte";
+import type { GameClient } from "../contract";
+import Board from "./board/Board.svelte";
+import Breakdown from "./board/Breakdown.svelte";
+import Picture from "./drawing/Picture.svelte";
 import type { Event, Move, View } from "./model";
-import { say } from "./say";
-import { total } from "./score";
-import { status } from "./status";
-import { moveName } from "./words";
-
-const OPTIONS: Record<string, () => string> = { rounds: m.dozito_option_rounds };
+import { say } from "./words/say";
+import { total } from "./logic/score";
+import { status } from "./words/status";
+import { moveName } from "./words/words";
 
 const dozito: GameClient<View, Move, Event> = {
-  name: "Dozito",
   Board,
   Picture,
   Breakdown,
@@ -20,7 +16,6 @@ const dozito: GameClient<View, Move, Event> = {
   status,
   does: moveName,
   score: total,
-  option: (name) => OPTIONS[name]?.() ?? name,
 };
 
 export default dozito;

@@ -1,5 +1,17 @@
 // Generated from tablee/games/dozito/model.py by tools/generate_types.py: change it there.
 
+/** Cards were shuffled into a new pile, as people see it. */
+export interface PileFormed {
+  type: "pile_formed";
+  count: number;
+}
+
+/** The pile has this order, the top card last. Nobody sees it: people witness `PileFormed`. */
+export interface Shuffled {
+  type: "shuffled";
+  cards: number[];
+}
+
 export type Rule = "3.2" | "4.1" | "4.2" | "4.3" | "4.5" | "5.2" | "7.1" | "9.1" | "9.2" | "9.6";
 
 export interface Options {
@@ -33,18 +45,6 @@ export interface RoundOpened {
   type: "round_opened";
   round: number;
   starter: number;
-}
-
-/** The pile has this order, the top card last. Nobody sees it: people witness `PileFormed`. */
-export interface Shuffled {
-  type: "shuffled";
-  cards: number[];
-}
-
-/** Cards were shuffled into a new pile, as people see it. */
-export interface PileFormed {
-  type: "pile_formed";
-  count: number;
 }
 
 /** Twelve cards to each seat, face down; then the first card of each discard pile. */

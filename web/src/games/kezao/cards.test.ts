@@ -1,8 +1,8 @@
 import { render } from "@testing-library/svelte";
 import { expect, test } from "vitest";
-import { EYES, lightness } from "../../look/measure";
-import Defs from "./Defs.svelte";
-import Face from "./Face.svelte";
+import { EYES, lightness } from "../../testing/measure";
+import Defs from "./drawing/Defs.svelte";
+import Face from "./drawing/Face.svelte";
 import { CARDS, coloursOf, JOKERS } from "./cards";
 import { COLOURS, GLYPHS, TONES, type Colour } from "./colours";
 

@@ -1,5 +1,17 @@
 // Generated from tablee/games/kezao/model.py by tools/generate_types.py: change it there.
 
+/** Cards were shuffled into a new pile, as people see it. */
+export interface PileFormed {
+  type: "pile_formed";
+  count: number;
+}
+
+/** The pile has this order, the top card last. Nobody sees it: people witness `PileFormed`. */
+export interface Shuffled {
+  type: "shuffled";
+  cards: number[];
+}
+
 export type Rule = "4.1" | "4.2" | "4.5" | "5.2" | "5.4" | "6.2" | "7.4" | "9.2" | "10.5" | "11.1";
 
 export interface Options {
@@ -42,17 +54,6 @@ export interface RoundOpened {
   type: "round_opened";
   round: number;
   roller: number;
-}
-
-/** The draw pile has this order, the top card last. Nobody sees it: people witness `PileFormed`. */
-export interface Shuffled {
-  type: "shuffled";
-  cards: number[];
-}
-
-export interface PileFormed {
-  type: "pile_formed";
-  count: number;
 }
 
 /** Seven to each seat, seat by seat. */

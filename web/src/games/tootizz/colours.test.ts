@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { EYES, lightness } from "../../look/measure";
+import { EYES, lightness } from "../../testing/measure";
 import { TONES } from "./colours";
-import { PAWNS, SIGNS } from "./shapes";
+import { PAWNS, SIGNS } from "./drawing/shapes";
 
 const TOLD_APART = 8;
 

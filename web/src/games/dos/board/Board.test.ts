@@ -1,27 +1,19 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
-import { createRawSnippet, tick } from "svelte";
+import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { order } from "../../house/wish.svelte";
-import { setPace } from "../../parts/flight";
-import { speak } from "../../texts/index.svelte";
-import type { BoardProps } from "../index";
+import { order } from "../../../device/preferences.svelte";
+import { pace } from "../../../device/pace.svelte";
+import { boardProps } from "../../../testing/board";
+import { speak } from "../../../texts/index.svelte";
+import type { BoardProps } from "../../contract";
 import Board from "./Board.svelte";
-import type { Event, Move, View } from "./model";
-import { SCENES, type Scene } from "./scenes";
+import type { Event, Move, View } from "../model";
+import { SCENES, type Scene } from "../scenes";
 
 type Props = BoardProps<View, Move, Event>;
 
-const SEATS = ["Ana", "Bo", "Chun"].map((name) => ({ name, bot: null, here: true }));
-const plate: Props["plate"] = createRawSnippet((seat) => ({ render: () => `<span>plate ${seat()}</span>` }));
-const refusal: Props["refusal"] = createRawSnippet((rule) => ({
-  render: () => `<p role="alert">refused by ${rule()}</p>`,
-}));
-
-function propsOf({ view, legal, events }: Scene, more: Partial<Props> = {}): Props {
-  const play = vi.fn();
-  const shell = { seats: SEATS, plate, refusal, play, openRule: vi.fn(), pending: false, refused: null };
-  return { view, legal, events, version: 1, seat: 0, race: null, evidence: null, ...shell, ...more };
-}
+const propsOf = (scene: Scene, more: Partial<Props> = {}): Props =>
+  boardProps(["Ana", "Bo", "Chun"], scene, more);
 
 function show(scene: Scene, more: Partial<Props> = {}) {
   const props = propsOf(scene, more);
@@ -87,7 +79,7 @@ const sent = (play: Props["play"]) =>
 
 beforeEach(() => {
   localStorage.clear();
-  setPace(0);
+  pace.choose("off");
   speak("en");
 });
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 /** The cards one has chosen from the hand, and the pile where something remains to be chosen. */
 
-import { chosenAfter, stillChosen, type Held } from "./hand";
-import type { Play, Side } from "./model";
-import { playsOn } from "./offers";
+import { chosenAfter, stillChosen, type Held } from "../logic/hand";
+import type { Play, Side } from "../model";
+import { playsOn } from "../logic/offers";
 
 export class Choice {
   #chosen = $state.raw<Held[]>([]);

@@ -2,8 +2,8 @@ import { render } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import Defs from "./Defs.svelte";
 import Face from "./Face.svelte";
-import { FACES, type Colour } from "./cards";
-import { COLOURS } from "./colours";
+import { FACES, type Colour } from "../cards";
+import { COLOURS } from "../colours";
 
 /** The drawings that a card points at. */
 function wanted(card: number, given?: Colour): string[] {

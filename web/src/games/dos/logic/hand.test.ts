@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { arranged, chosenAfter, stillChosen, type Held } from "./hand";
-import type { Play } from "./model";
+import type { Play } from "../model";
 
 const [RED_3, RED_4, RED_SKIP, BLUE_3, DOS, PLAY2] = [1, 2, 11, 13, 48, 49];
 const HAND = [DOS, BLUE_3, RED_SKIP, RED_4, PLAY2, RED_3, RED_4];

@@ -1,9 +1,9 @@
 /** The cards one holds: in which order they lie, and which of them are chosen. */
 
-import type { Kind } from "./cards";
+import type { Kind } from "../cards";
 import { canPlay } from "./offers";
-import type { Play } from "./model";
-import { faceOf } from "./words";
+import type { Play } from "../model";
+import { faceOf } from "./faces";
 
 export const ORDERS = ["colour", "number", "dealt"] as const;
 export type Order = (typeof ORDERS)[number];

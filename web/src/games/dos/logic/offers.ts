@@ -1,6 +1,6 @@
 /** The legal moves, sorted by the thing on the table that offers each. */
 
-import type { Call, Catch, Draw, Finish, Move, Play, Side } from "./model";
+import type { Call, Catch, Draw, Finish, Move, Play, Side } from "../model";
 
 export interface Offers {
   plays: Play[];

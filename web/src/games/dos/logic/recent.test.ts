@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Event, Laid } from "./model";
+import type { Event, Laid } from "../model";
 import { NOTHING, noteOf, remembered } from "./recent";
 
 const laid = (seat: number, side: 0 | 1): Laid => ({ type: "laid", seat, side, cards: [1], colour: 0 });

@@ -1,6 +1,6 @@
 /** What happened since a seat's last turn, and who laid what lies on the piles: marked on the table. */
 
-import type { Event, Laid } from "./model";
+import type { Event, Laid } from "../model";
 
 export interface Note {
   /** How many cards it drew. */

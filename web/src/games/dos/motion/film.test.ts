@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { filmOf, roundEndIn, type Shot } from "./film";
-import type { Event } from "./model";
-import { SCENES, type Scene } from "./scenes";
+import type { Event } from "../model";
+import { SCENES, type Scene } from "../scenes";
 
 function film({ before, events, view }: Scene): Shot[] {
   return filmOf(before, events, view);
@@ -81,7 +81,7 @@ describe("the end of a round", () => {
     const end = roundEndIn(before, events);
     const won = happened("round_won", SCENES.round_end);
     const laid = happened("laid", SCENES.round_end);
-    expect(end?.won).toBe(won);
+    expect(end?.told).toBe(won);
     expect(end?.view.counts).toEqual(won.hands.map((hand) => hand.length));
     expect(end?.view.hand).toEqual(won.hands[0]);
     expect(end?.view.discards[laid.side]?.top).toBe(laid.cards.at(-1));

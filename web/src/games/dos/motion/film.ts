@@ -1,8 +1,8 @@
 /** Which cards move in a step, from where to where and when: the events as a film, before anything is drawn. */
 
-import type { Ending } from "../../parts/stage.svelte";
-import type { Colour, Event, RoundWon, Side, View } from "./model";
-import { keyOf } from "./hand";
+import { type CardPassage, type Ended, endingIn } from "../../../tabletop/film";
+import type { Colour, Event, RoundWon, Side, View } from "../model";
+import { keyOf } from "../logic/hand";
 
 export type Spot =
   | "pile"
@@ -15,17 +15,9 @@ export type Spot =
   | `seat-${number}`
   | `card-${string}`;
 
-export interface Shot {
-  /** Seen on landing; null is a back. */
-  card: number | null;
+export interface Shot extends CardPassage<Spot> {
   /** The colour a wild was given. */
   given?: Colour | undefined;
-  from: Spot;
-  to: Spot;
-  /** Leaves with its back up and turns on the way. */
-  turns: boolean;
-  /** Milliseconds before it leaves. */
-  delay: number;
 }
 
 const BETWEEN_PAIR = 110;
@@ -145,17 +137,12 @@ function cardSpot(card: number, counts: Map<number, number>): Spot {
   return `card-${keyOf(card, nth)}`;
 }
 
-export interface RoundEnd extends Ending<View, Event> {
-  won: RoundWon;
-}
+export type RoundEnd = Ended<View, Event, RoundWon>;
 
-/** The end of a round whose hands are counted, inside a step; null if there is none, or if nobody saw the round. */
+/** The round is looked at if hands were counted in it. */
 export function roundEndIn(before: View | null, events: Event[]): RoundEnd | null {
-  const at = events.findIndex((event) => event.type === "round_won" && event.hands.length > 0);
-  const won = events[at];
-  if (!before || won?.type !== "round_won") return null;
-  const closing = events.slice(0, at);
-  return { won, view: closed(before, closing, won), closing, opening: events.slice(at + 1) };
+  const isCounted = (event: Event): event is RoundWon => event.type === "round_won" && event.hands.length > 0;
+  return endingIn(before, events, isCounted, closed);
 }
 
 function closed(before: View, events: Event[], won: RoundWon): View {

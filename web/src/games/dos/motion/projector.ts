@@ -1,10 +1,9 @@
 /** A film of this game for the projector of the house: which picture flies. */
 
-import { mount, unmount } from "svelte";
-import type { Draw } from "../../parts/flight";
-import type { Trip } from "../../parts/projector";
-import Tile from "./Tile.svelte";
-import type { Colour } from "./cards";
+import { type Draw, pictureOf } from "../../../tabletop/flight";
+import type { Trip } from "../../../tabletop/projector";
+import Tile from "../drawing/Tile.svelte";
+import type { Colour } from "../cards";
 import type { Shot } from "./film";
 
 export function tripOf({ card, given, from, to, turns, delay }: Shot): Trip {
@@ -20,8 +19,5 @@ export function tripOf({ card, given, from, to, turns, delay }: Shot): Trip {
 }
 
 function picture(card: number | null, given?: Colour): Draw {
-  return (host) => {
-    const drawn = mount(Tile, { target: host, props: { card, given } });
-    return () => void unmount(drawn);
-  };
+  return pictureOf(Tile, { card, given });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SCENES } from "./scenes";
+import { SCENES } from "../scenes";
 import { soundOf } from "./sounds";
 
 const { view } = SCENES.deal;

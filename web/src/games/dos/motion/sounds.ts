@@ -1,7 +1,7 @@
 /** What is heard of an event: beside the film, which shows it. */
 
-import type { Sound } from "../../parts/instruments";
-import type { Event, View } from "./model";
+import type { Sound } from "../../../device/instruments";
+import type { Event, View } from "../model";
 
 export function soundOf(event: Event, after: View): Sound | null {
   switch (event.type) {

@@ -1,9 +1,9 @@
-import { Stage, type Step } from "../../parts/stage.svelte";
-import type { Trip } from "../../parts/projector";
+import { Stage, type Step } from "../../../tabletop/stage.svelte";
+import type { Trip } from "../../../tabletop/projector";
 import { filmOf, roundEndIn, type RoundEnd } from "./film";
-import type { DiscardPile, Event, View } from "./model";
+import type { DiscardPile, Event, View } from "../model";
 import { tripOf } from "./projector";
-import { NOTHING, remembered, type Recent } from "./recent";
+import { NOTHING, remembered, type Recent } from "../logic/recent";
 import { soundOf } from "./sounds";
 
 export class DosStage extends Stage<View, Event, RoundEnd> {
@@ -37,7 +37,7 @@ export class DosStage extends Stage<View, Event, RoundEnd> {
   protected override note(before: View | null, step: Step<View, Event>, ended: RoundEnd | null): void {
     const { events, story = events } = step;
     this.covered = [0, 1].map((side) => coveredBy(before, events, side));
-    if (ended) this.#atEnd = remembered(this.#known, [...ended.closing, ended.won]);
+    if (ended) this.#atEnd = remembered(this.#known, [...ended.closing, ended.told]);
     this.#known = before ? remembered(this.#known, events) : remembered(NOTHING, story);
   }
 }

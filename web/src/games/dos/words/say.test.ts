@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { speak } from "../../texts/index.svelte";
-import type { Event } from "./model";
+import { lines } from "../../../testing/log";
+import { speak } from "../../../texts/index.svelte";
+import type { Event } from "../model";
 import { say } from "./say";
-import { SCENES } from "./scenes";
+import { SCENES } from "../scenes";
 
-const names = (seat: number): string => ["Ana", "Bo", "Chun"][seat] ?? "?";
 const [RED_3, RED_4, GREEN_REVERSE, DOS, PLAY2] = [1, 2, 34, 48, 49];
 
 const STORY: Event[] = [
@@ -30,9 +30,7 @@ const STORY: Event[] = [
   { type: "game_won", seat: 0 },
 ];
 
-function told(events: Event[]): (string | null)[] {
-  return events.map((event) => say(event, names));
-}
+const told = lines(say);
 
 beforeEach(() => speak("en"));
 

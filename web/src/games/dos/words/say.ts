@@ -1,7 +1,8 @@
-import { m } from "../../texts/index.svelte";
-import type { Names } from "../index";
-import type { Drew, DrewUnseen, Event, Laid, Why } from "./model";
-import { colourName, isWild, sideName, sumOf, the, together } from "./words";
+import { m } from "../../../texts/index.svelte";
+import type { Names } from "../../contract";
+import type { Drew, DrewUnseen, Event, Laid, Why } from "../model";
+import { isWild } from "../logic/faces";
+import { colourName, sideName, sumOf, the, together } from "./words";
 
 const DECK = 112;
 

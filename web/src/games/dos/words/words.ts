@@ -1,19 +1,10 @@
 /** Cards, piles and moves in the reader's language: for the log, the status line and screen readers. */
 
-import { m } from "../../texts/index.svelte";
-import { FACES, type Colour, type Face } from "./cards";
-import { TONES } from "./colours";
-import type { DiscardPile, Move, Play, Side, View } from "./model";
-
-export function faceOf(card: number): Face {
-  const found = FACES[card];
-  if (!found) throw new RangeError(`no card ${card}`);
-  return found;
-}
-
-export function isWild(card: number): boolean {
-  return faceOf(card).colour === null;
-}
+import { m } from "../../../texts/index.svelte";
+import type { Colour } from "../cards";
+import { TONES } from "../colours";
+import { faceOf, isWild } from "../logic/faces";
+import type { DiscardPile, Move, Play, Side, View } from "../model";
 
 export function colourName(colour: Colour): string {
   return m.dos_colour({ colour: TONES[colour].name });

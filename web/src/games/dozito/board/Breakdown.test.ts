@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, it } from "vitest";
-import { speak } from "../../texts/index.svelte";
+import { speak } from "../../../texts/index.svelte";
 import Breakdown from "./Breakdown.svelte";
-import { SCENES } from "./scenes";
+import { SCENES } from "../scenes";
 
 const seats = ["Ana", "Bo", "Chun"].map((name) => ({ name, bot: null, here: true }));
 const cells = (row: HTMLElement | undefined) =>

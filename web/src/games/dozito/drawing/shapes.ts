@@ -1,4 +1,4 @@
-import type { Colour } from "./cards";
+import type { Colour } from "../cards";
 
 /** The silhouette of each colour, drawn around (0, 0) with a reach of 50: glyph in the log, medallion on a card. */
 export const GLYPHS: Record<Colour, string> = {

@@ -1,6 +1,6 @@
 /** The legal moves, sorted by the thing on the table that offers each. */
 
-import type { Discard, Draw, Move, Place, Side, Take } from "./model";
+import type { Discard, Draw, Move, Place, Side, Take } from "../model";
 
 export interface Offers {
   draw: Draw | null;

@@ -1,6 +1,6 @@
 /** The outline of a group of slots, in units of a card of 100 by 140 with a gap between two cards. */
 
-import { loopsAround, type Corner, type Point } from "../../parts/outline";
+import { loopsAround, type Corner, type Point } from "../../../tabletop/outline";
 
 export const COLUMNS = 4;
 export const ROWS = 3;

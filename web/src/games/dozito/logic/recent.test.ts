@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Event } from "./model";
+import type { Event } from "../model";
 import { NOTHING, remembered } from "./recent";
 
 const placed = (seat: number, slot: number): Event => ({ type: "placed", seat, slot, card: 2 });

@@ -1,6 +1,6 @@
 /** What each seat changed in its last turn: outlined until your next one. */
 
-import type { Event } from "./model";
+import type { Event } from "../model";
 
 export type Recent = ReadonlyMap<number, ReadonlySet<number>>;
 

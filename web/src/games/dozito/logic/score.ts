@@ -1,4 +1,4 @@
-import type { View } from "./model";
+import type { View } from "../model";
 
 /** Points of the rounds that were scored. */
 export function total(view: View, seat: number): number {

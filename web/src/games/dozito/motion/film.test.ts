@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { filmOf, roundEndIn, type Shot } from "./film";
-import { SCENES, type Scene } from "./scenes";
+import { SCENES, type Scene } from "../scenes";
 
 function film({ before, events, view }: Scene): Shot[] {
   return filmOf(before, events, view);
@@ -53,8 +53,8 @@ describe("the end of a round", () => {
 
   it("keeps the table as it lay until the points are counted", () => {
     const scored = events.find((event) => event.type === "round_scored");
-    expect(end?.view).toMatchObject({ round: before?.round, hand: null, tallies: end?.scored.tallies });
-    expect(end?.scored).toBe(scored);
+    expect(end?.view).toMatchObject({ round: before?.round, hand: null, tallies: end?.told.tallies });
+    expect(end?.told).toBe(scored);
     expect(end?.view.grids.flat().filter((card) => card !== null).length).toBeGreaterThan(12);
   });
 

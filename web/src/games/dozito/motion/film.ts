@@ -1,20 +1,11 @@
 /** Which cards move in a step, from where to where and when: the events as a film, before anything is drawn. */
 
-import type { Ending } from "../../parts/stage.svelte";
-import type { Event, RoundScored, Side, View } from "./model";
+import { type CardPassage, type Ended, endingIn } from "../../../tabletop/film";
+import type { Event, RoundScored, Side, View } from "../model";
 
 export type Spot = "pile" | "hand" | `discards-${Side}` | `slot-${number}-${number}`;
 
-export interface Shot {
-  /** Seen on landing; null is a back. */
-  card: number | null;
-  from: Spot;
-  to: Spot;
-  /** Leaves with its back up and turns on the way. */
-  turns: boolean;
-  /** Milliseconds before it leaves. */
-  delay: number;
-}
+export type Shot = CardPassage<Spot>;
 
 /** A card lifted in this step, and not yet put down. */
 type Held = Omit<Shot, "to">;
@@ -102,17 +93,10 @@ function dealing(view: View): Shot[] {
   return cards;
 }
 
-export interface RoundEnd extends Ending<View, Event> {
-  scored: RoundScored;
-}
+export type RoundEnd = Ended<View, Event, RoundScored>;
 
-/** The end of a round inside a step; null if there is none, or if nobody saw the round. */
 export function roundEndIn(before: View | null, events: Event[]): RoundEnd | null {
-  const at = events.findIndex((event) => event.type === "round_scored");
-  const scored = events[at];
-  if (!before || scored?.type !== "round_scored") return null;
-  const closing = events.slice(0, at);
-  return { scored, view: closed(before, closing, scored), closing, opening: events.slice(at + 1) };
+  return endingIn(before, events, (event) => event.type === "round_scored", closed);
 }
 
 function closed(before: View, events: Event[], scored: RoundScored): View {

@@ -1,7 +1,7 @@
 /** What is heard of an event: beside the film, which shows it. */
 
-import type { Sound } from "../../parts/instruments";
-import type { Event } from "./model";
+import type { Sound } from "../../../device/instruments";
+import type { Event } from "../model";
 
 export function soundOf(event: Event): Sound | null {
   switch (event.type) {

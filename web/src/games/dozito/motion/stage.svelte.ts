@@ -1,9 +1,9 @@
-import { Stage, type Step } from "../../parts/stage.svelte";
-import type { Trip } from "../../parts/projector";
+import { Stage, type Step } from "../../../tabletop/stage.svelte";
+import type { Trip } from "../../../tabletop/projector";
 import { filmOf, roundEndIn, type RoundEnd } from "./film";
-import type { Event, View } from "./model";
+import type { Event, View } from "../model";
 import { tripOf } from "./projector";
-import { NOTHING, remembered, type Recent } from "./recent";
+import { NOTHING, remembered, type Recent } from "../logic/recent";
 import { soundOf } from "./sounds";
 
 export class DozitoStage extends Stage<View, Event, RoundEnd> {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { speak } from "../../texts/index.svelte";
-import type { Event } from "./model";
+import { lines, names } from "../../../testing/log";
+import { speak } from "../../../texts/index.svelte";
+import type { Event } from "../model";
 import { say } from "./say";
-import { SCENES } from "./scenes";
+import { SCENES } from "../scenes";
 
-const names = (seat: number): string => ["Ana", "Bo", "Chun"][seat] ?? "?";
 const RED_3 = 2;
 const BLUE_JOKER = 27;
 
@@ -23,9 +23,7 @@ const STORY: Event[] = [
   { type: "game_ended" },
 ];
 
-function told(events: Event[]): (string | null)[] {
-  return events.map((event) => say(event, names));
-}
+const told = lines(say);
 
 beforeEach(() => speak("en"));
 

@@ -1,8 +1,9 @@
-import { m } from "../../texts/index.svelte";
-import type { Names } from "../index";
-import { CARDS } from "./cards";
-import type { Event, RoundScored } from "./model";
-import { cardAt, named, sideName } from "./words";
+import { m } from "../../../texts/index.svelte";
+import type { Names } from "../../contract";
+import { CARDS } from "../cards";
+import type { Event, RoundScored } from "../model";
+import { cardAt } from "../logic/deck";
+import { named, sideName } from "./words";
 
 /** One line of the log; null for what goes without saying. */
 export function say(event: Event, names: Names): string | null {

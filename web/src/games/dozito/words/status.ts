@@ -1,7 +1,7 @@
-import { m } from "../../texts/index.svelte";
-import type { Names } from "../index";
-import type { Move, View } from "./model";
-import { offersOf } from "./offers";
+import { m } from "../../../texts/index.svelte";
+import type { Names } from "../../contract";
+import type { Move, View } from "../model";
+import { offersOf } from "../logic/offers";
 import { named } from "./words";
 
 /** What you must or may do, or whom the table waits for. */

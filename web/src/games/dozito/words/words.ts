@@ -1,8 +1,9 @@
 /** Cards, slots and piles in the reader's language: for the log, the status line and screen readers. */
 
-import { m } from "../../texts/index.svelte";
-import { CARDS, type Card, type Colour } from "./cards";
-import type { DiscardPile, Move, Side, View } from "./model";
+import { m } from "../../../texts/index.svelte";
+import type { Colour } from "../cards";
+import { cardAt } from "../logic/deck";
+import type { DiscardPile, Move, Side, View } from "../model";
 
 const COLOURS: Record<Colour, () => string> = {
   red: m.dozito_colour_red,
@@ -11,12 +12,6 @@ const COLOURS: Record<Colour, () => string> = {
   yellow: m.dozito_colour_yellow,
   purple: m.dozito_colour_purple,
 };
-
-export function cardAt(card: number): Card {
-  const found = CARDS[card];
-  if (!found) throw new RangeError(`no card ${card}`);
-  return found;
-}
 
 /** "red 3", "blue joker": to be used inside a sentence. */
 export function named(card: number): string {

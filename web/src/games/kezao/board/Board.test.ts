@@ -1,31 +1,23 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
-import { createRawSnippet, flushSync, tick } from "svelte";
+import { flushSync, tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { signs } from "../../house/wish.svelte";
-import { setPace } from "../../parts/flight";
-import { speak } from "../../texts/index.svelte";
-import type { Answer } from "../../wire/socket";
-import type { BoardProps } from "../index";
+import { signs } from "../../../device/preferences.svelte";
+import { pace } from "../../../device/pace.svelte";
+import { boardProps } from "../../../testing/board";
+import { speak } from "../../../texts/index.svelte";
+import type { Answer } from "../../../wire/socket";
+import type { BoardProps } from "../../contract";
 import Board from "./Board.svelte";
-import type { Event, Move, View } from "./model";
-import { SCENES, type Scene } from "./scenes";
+import type { Event, Move, View } from "../model";
+import { SCENES, type Scene } from "../scenes";
 
 type Props = BoardProps<View, Move, Event>;
 
-const SEATS = ["Ana", "Bo", "Chun"].map((name) => ({ name, bot: null, here: true }));
-const plate: Props["plate"] = createRawSnippet((seat) => ({ render: () => `<span>plate ${seat()}</span>` }));
-const refusal: Props["refusal"] = createRawSnippet((rule) => ({
-  render: () => `<p role="alert">refused by ${rule()}</p>`,
-}));
 const ACCEPTED: Answer = { type: "accepted", id: "1" };
 const LATE: Answer = { type: "refused", id: "1", rule: "5.4" };
 
-function propsOf({ view, legal, events }: Scene, more: Partial<Props> = {}): Props {
-  const shell = { seats: SEATS, plate, refusal, openRule: vi.fn(), pending: false, refused: null };
-  const play = vi.fn(() => Promise.resolve(ACCEPTED));
-  const measured = { race: null, evidence: null };
-  return { view, legal, events, version: 1, seat: 0, ...shell, ...measured, play, ...more };
-}
+const propsOf = (scene: Scene, more: Partial<Props> = {}): Props =>
+  boardProps(["Ana", "Bo", "Chun"], scene, { play: vi.fn(() => Promise.resolve(ACCEPTED)), ...more });
 
 let frames: ((now: number) => void)[] = [];
 
@@ -80,7 +72,7 @@ beforeEach(() => {
   vi.stubGlobal("requestAnimationFrame", (frame: (now: number) => void) => frames.push(frame));
   localStorage.clear();
   signs.choose("usual");
-  setPace(0);
+  pace.choose("off");
   speak("en");
 });
 afterEach(() => {

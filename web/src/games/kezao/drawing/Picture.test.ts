@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import Picture from "./Picture.svelte";
 
-const GAME = `${import.meta.dirname}/../../../../tablee/games/kezao`;
+const GAME = `${import.meta.dirname}/../../../../../tablee/games/kezao`;
 
 test.each(["en", "fr", "ko"])("every picture of the rules is drawn (%s)", (language) => {
   const rules = readFileSync(`${GAME}/rules.${language}.md`, "utf8");

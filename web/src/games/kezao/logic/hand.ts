@@ -1,6 +1,6 @@
 /** Where the cards one holds lie: a grid that does not move while a race is on. */
 
-import { coloursOf, isJoker } from "./cards";
+import { coloursOf, isJoker } from "../cards";
 
 export interface Held {
   /** Null where a card was thrown in this roll. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Event } from "./model";
+import type { Event } from "../model";
 import { finish, isContested, laidIn, rolledOn, rollIn, rollKnown, rollOf, withLate, wrongOf } from "./roll";
-import { SCENES } from "./scenes";
+import { SCENES } from "../scenes";
 
 const CHOSEN: Event = { type: "dice_chosen", seat: 0, roll: 5, present: 2, starts: 9000 };
 const LAID: Event = { type: "laid", seat: 1, card: 33, reaction: 700, extra: false };

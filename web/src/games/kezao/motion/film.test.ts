@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filmOf } from "./film";
-import { SCENES, type Scene } from "./scenes";
+import { SCENES, type Scene } from "../scenes";
 
 const shots = ({ before, events, view }: Scene, lying: number[] = []) =>
   filmOf(before, events, view, lying).map(({ card, from, to, turns }) => ({ card, from, to, turns }));

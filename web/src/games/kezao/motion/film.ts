@@ -1,20 +1,12 @@
 /** Which cards move in a step, from where to where and when: the events as a film, before anything is drawn. */
 
-import type { Event, View } from "./model";
+import type { CardPassage } from "../../../tabletop/film";
+import type { Event, View } from "../model";
 
 export type Spot =
   "pile" | "aside" | "drawn" | `seat-${number}` | `wrong-${number}` | `place-${number}` | `card-${number}`;
 
-export interface Shot {
-  /** Seen on landing; null is a back. */
-  card: number | null;
-  from: Spot;
-  to: Spot;
-  /** Leaves with its back up and turns on the way. */
-  turns: boolean;
-  /** Milliseconds before it leaves. */
-  delay: number;
-}
+export type Shot = CardPassage<Spot>;
 
 const BETWEEN_DRAWN = 80;
 const BETWEEN_DEALT = 30;

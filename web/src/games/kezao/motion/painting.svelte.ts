@@ -1,9 +1,9 @@
 /** When the dice of a roll come to light on this screen, and the count down to it. */
 
 import { flushSync } from "svelte";
-import { hear } from "../../house/sound.svelte";
-import { cover, uncover } from "./covered.svelte";
-import type { View } from "./model";
+import { hear } from "../../../device/sound.svelte";
+import { cover, uncover } from "../logic/covered.svelte";
+import type { View } from "../model";
 
 /** Milliseconds from the choice of the dice to their painting, as the engine counts them. */
 const COUNTDOWN = { calm: 6000, brisk: 3000 };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isCovered } from "./covered.svelte";
-import type { View } from "./model";
+import { isCovered } from "../logic/covered.svelte";
+import type { View } from "../model";
 import { Painting } from "./painting.svelte";
-import { SCENES } from "./scenes";
+import { SCENES } from "../scenes";
 
 let frames: ((now: number) => void)[] = [];
 

@@ -1,9 +1,8 @@
 /** A film of this game for the projector of the house: which picture flies. */
 
-import { mount, unmount } from "svelte";
-import type { Draw } from "../../parts/flight";
-import type { Trip } from "../../parts/projector";
-import Tile from "./Tile.svelte";
+import { type Draw, pictureOf } from "../../../tabletop/flight";
+import type { Trip } from "../../../tabletop/projector";
+import Tile from "../drawing/Tile.svelte";
 import type { Shot } from "./film";
 
 /** Slower for small children. */
@@ -23,8 +22,5 @@ export function tripOf({ card, from, to, turns, delay }: Shot, calm: boolean): T
 }
 
 function picture(card: number | null): Draw {
-  return (host) => {
-    const drawn = mount(Tile, { target: host, props: { card } });
-    return () => void unmount(drawn);
-  };
+  return pictureOf(Tile, { card });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Event, Laid } from "./model";
-import { SCENES } from "./scenes";
+import type { Event, Laid } from "../model";
+import { SCENES } from "../scenes";
 import { soundOf, soundOfRefusal } from "./sounds";
 
 const view = { ...SCENES.rolled.view, seat: 1 };

@@ -1,8 +1,8 @@
 /** What is heard of an event: beside the film, which shows it. The count and the dice are heard when painted. */
 
-import type { Sound } from "../../parts/instruments";
-import type { Event, View } from "./model";
-import { TOO_LATE } from "./roll";
+import type { Sound } from "../../../device/instruments";
+import type { Event, View } from "../model";
+import { TOO_LATE } from "../logic/roll";
 
 export function soundOf(event: Event, after: View): Sound | null {
   switch (event.type) {

@@ -1,16 +1,16 @@
 /** What the board shows while steps arrive: the roll, the hand where it lies, and what became of one's own throws. */
 
-import { order } from "../../house/wish.svelte";
-import type { Trip } from "../../parts/projector";
-import { Stage } from "../../parts/stage.svelte";
-import type { Evidence } from "../../wire/protocol";
-import type { BoardProps } from "../index";
+import { order } from "../../../device/preferences.svelte";
+import type { Trip } from "../../../tabletop/projector";
+import { Stage } from "../../../tabletop/stage.svelte";
+import type { Evidence } from "../../../wire/protocol";
+import type { BoardProps } from "../../contract";
 import { filmOf } from "./film";
-import { arranged, EMPTY, type Held } from "./hand";
-import type { Event, LaidCard, Move, View } from "./model";
+import { arranged, EMPTY, type Held } from "../logic/hand";
+import type { Event, LaidCard, Move, View } from "../model";
 import { Painting } from "./painting.svelte";
 import { tripOf } from "./projector";
-import { laidIn, rolledOn, rollKnown, TOO_LATE, withLate, type Roll } from "./roll";
+import { laidIn, rolledOn, rollKnown, TOO_LATE, withLate, type Roll } from "../logic/roll";
 import { soundOf } from "./sounds";
 
 export type Step = Pick<

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { speak } from "../../texts/index.svelte";
-import { cover, uncover } from "./covered.svelte";
-import type { Event, Rolled } from "./model";
+import { lines, names } from "../../../testing/log";
+import { speak } from "../../../texts/index.svelte";
+import { cover, uncover } from "../logic/covered.svelte";
+import type { Event, Rolled } from "../model";
 import { say } from "./say";
-import { SCENES } from "./scenes";
+import { SCENES } from "../scenes";
 
-const names = (seat: number): string => ["Ana", "Bo", "Chun"][seat] ?? "?";
 const [RED, RED_VIOLET, ALL, JOKER] = [1, 33, 63, 64];
 
 const ROLLED: Rolled = {
@@ -38,9 +38,7 @@ const STORY: Event[] = [
   { type: "game_won", seats: [0, 2] },
 ];
 
-function told(events: Event[]): (string | null)[] {
-  return events.map((event) => say(event, names));
-}
+const told = lines(say);
 
 beforeEach(() => {
   speak("en");

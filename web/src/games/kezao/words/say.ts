@@ -1,7 +1,7 @@
-import { listing, m } from "../../texts/index.svelte";
-import type { Names } from "../index";
-import { isCovered } from "./covered.svelte";
-import type { Event, Laid, Rolled } from "./model";
+import { listing, m } from "../../../texts/index.svelte";
+import type { Names } from "../../contract";
+import { isCovered } from "../logic/covered.svelte";
+import type { Event, Laid, Rolled } from "../model";
 import { colourName, demand, named, seconds } from "./words";
 
 const DECK = 60;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { speak } from "../../texts/index.svelte";
-import { cover, uncover } from "./covered.svelte";
-import { SCENES, type Scene } from "./scenes";
+import { speak } from "../../../texts/index.svelte";
+import { cover, uncover } from "../logic/covered.svelte";
+import { SCENES, type Scene } from "../scenes";
 import { status } from "./status";
 
 const names = (seat: number): string => ["Ana", "Bo", "Chun"][seat] ?? "?";

@@ -1,7 +1,7 @@
-import { listing, m } from "../../texts/index.svelte";
-import type { Names } from "../index";
-import { isCovered } from "./covered.svelte";
-import type { Move, View } from "./model";
+import { listing, m } from "../../../texts/index.svelte";
+import type { Names } from "../../contract";
+import { isCovered } from "../logic/covered.svelte";
+import type { Move, View } from "../model";
 
 /** What you must or may do, or whom the table waits for. */
 export function status(view: View, legal: Move[], seat: number | null, names: Names): string {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { speak } from "../../texts/index.svelte";
-import type { Die } from "./model";
+import { speak } from "../../../texts/index.svelte";
+import type { Die } from "../model";
 import { choiceName, demand, described, named, seconds } from "./words";
 
 const some = (colour: number): Die => ({ present: true, colour });

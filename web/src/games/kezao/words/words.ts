@@ -1,9 +1,9 @@
 /** Colours, cards, dice and times in the reader's language: for the board, the log and screen readers. */
 
-import { language, m } from "../../texts/index.svelte";
-import { coloursOf, isJoker } from "./cards";
-import { TONES, type Colour } from "./colours";
-import type { Die, Move, Rolled, View } from "./model";
+import { language, m } from "../../../texts/index.svelte";
+import { coloursOf, isJoker } from "../cards";
+import { TONES, type Colour } from "../colours";
+import type { Die, Move, Rolled, View } from "../model";
 
 const ALL = 6;
 

@@ -1,29 +1,21 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
-import { createRawSnippet, tick } from "svelte";
+import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { setPace } from "../../parts/flight";
-import { speak } from "../../texts/index.svelte";
-import type { BoardProps } from "../index";
+import { pace } from "../../../device/pace.svelte";
+import { boardProps } from "../../../testing/board";
+import { speak } from "../../../texts/index.svelte";
+import type { BoardProps } from "../../contract";
 import Board from "./Board.svelte";
-import { actingAt } from "./film";
-import { cellsOf, nameOf } from "./ground";
-import type { Event, Move, Place, View } from "./model";
-import { SCENES, type Scene } from "./scenes";
-import { zoneLabel } from "./words";
+import { actingAt } from "../motion/film";
+import { cellsOf, nameOf } from "../logic/ground";
+import type { Event, Move, Place, View } from "../model";
+import { SCENES, type Scene } from "../scenes";
+import { zoneLabel } from "../words/words";
 
 type Props = BoardProps<View, Move, Event>;
 
-const SEATS = ["Ana", "Bo"].map((name) => ({ name, bot: null, here: true }));
-const plate: Props["plate"] = createRawSnippet((seat) => ({ render: () => `<span>plate ${seat()}</span>` }));
-const refusal: Props["refusal"] = createRawSnippet((rule) => ({
-  render: () => `<p role="alert">refused by ${rule()}</p>`,
-}));
-
-function propsOf({ view, legal, events }: Scene, more: Partial<Props> = {}): Props {
-  const play = vi.fn();
-  const shell = { seats: SEATS, plate, refusal, play, openRule: vi.fn(), pending: false, refused: null };
-  return { view, legal, events, version: 1, seat: 0, race: null, evidence: null, ...shell, ...more };
-}
+const NAMES = ["Ana", "Bo"];
+const propsOf = (scene: Scene, more: Partial<Props> = {}): Props => boardProps(NAMES, scene, more);
 
 function show(scene: Scene, more: Partial<Props> = {}) {
   const props = propsOf({ ...scene, events: [] }, more);
@@ -43,7 +35,7 @@ const places = ({ legal }: Scene): Place[] => legal.filter((move) => move.type =
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
 beforeEach(() => {
-  setPace(0);
+  pace.choose("off");
   speak("en");
 });
 afterEach(cleanup);
@@ -74,7 +66,7 @@ describe("claiming", () => {
       .map((item) => item.textContent ?? "");
     expect(said.findIndex((text) => text.includes("Ana’s token, acting now"))).toBe(actingAt(view));
     view.line.forEach((spot, place) => {
-      if (typeof spot?.seat === "number") expect(said[place]).toContain(`${SEATS[spot.seat]?.name}’s token`);
+      if (typeof spot?.seat === "number") expect(said[place]).toContain(`${NAMES[spot.seat]}’s token`);
     });
   });
 
@@ -83,7 +75,7 @@ describe("claiming", () => {
     show(SCENES.first_claim);
     const drawn = within(screen.getByRole("list", { name: /^Order drawn/ })).getAllByRole("listitem");
     expect(drawn.map((item) => /(Ana|Bo)’s/.exec(item.textContent ?? "")?.[1])).toEqual(
-      view.order.map((seat) => SEATS[seat]?.name),
+      view.order.map((seat) => NAMES[seat]),
     );
   });
 });

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { speak } from "../../texts/index.svelte";
+import { speak } from "../../../texts/index.svelte";
 import Breakdown from "./Breakdown.svelte";
-import { SCENES } from "./scenes";
-import { zoneLabel } from "./words";
+import { SCENES } from "../scenes";
+import { zoneLabel } from "../words/words";
 
 const seats = ["Ana", "Bo"].map((name) => ({ name, bot: null, here: true }));
 const { view } = SCENES.over;

@@ -1,8 +1,8 @@
 /** Where one would lay the domino in hand: a ghost that is moved, turned, confirmed or taken back. */
 
-import { isSame, numberOf, type Cell } from "./ground";
-import type { Place } from "./model";
-import { covers, heldLike, NOWHERE, turned, type Pose, type Poses } from "./poses";
+import { isSame, numberOf, type Cell } from "../logic/ground";
+import type { Place } from "../model";
+import { covers, heldLike, NOWHERE, turned, type Pose, type Poses } from "../logic/poses";
 
 export class Aim {
   #poses = $state.raw<Poses>(NOWHERE);

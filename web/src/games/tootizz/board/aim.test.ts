@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Aim } from "./aim.svelte";
-import { facesOf } from "./faces";
-import type { Place, Turn } from "./model";
-import { posesOf } from "./poses";
+import { facesOf } from "../logic/faces";
+import type { Place, Turn } from "../model";
+import { posesOf } from "../logic/poses";
 
 const place = (row: number, column: number, turn: Turn): Place => ({ type: "place", row, column, turn });
 const PLACES = [place(3, 3, 0), place(3, 3, 1), place(5, 5, 1), place(0, 0, 0)];

@@ -1,8 +1,8 @@
 /** A domino that follows a finger or the mouse: over a square where it may lie, the ghost is there. */
 
 import type { Aim } from "./aim.svelte";
-import { cellAt } from "./ground";
-import { covers } from "./poses";
+import { cellAt } from "../logic/ground";
+import { covers } from "../logic/poses";
 
 /** Pixels before a press becomes a drag. */
 const SLACK = 8;

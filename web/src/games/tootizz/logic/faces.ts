@@ -1,6 +1,6 @@
 /** What is printed on the dominoes. */
 
-import { CARDS } from "./cards";
+import { CARDS } from "../cards";
 
 export interface Half {
   /** The piste; null lies face down. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cellsOf, heartOf, laidOn, nameOf, windowOf, zoneAt } from "./ground";
-import type { Square, Zone } from "./model";
+import type { Square, Zone } from "../model";
 
 const square = (row: number, column: number, colour: number, domino: number): Square => ({
   row,

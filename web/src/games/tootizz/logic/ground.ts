@@ -1,7 +1,7 @@
 /** Where things lie on the ground of a domain: 7 by 7 squares, of which a window is seen. */
 
 import type { Halves } from "./faces";
-import type { Domain, Place, Square, Turn, Zone } from "./model";
+import type { Domain, Place, Square, Turn, Zone } from "../model";
 
 export const SIZE = 7;
 

@@ -1,6 +1,6 @@
 /** The legal moves, sorted by the thing on the table that offers each. */
 
-import type { Claim, Move, Place } from "./model";
+import type { Claim, Move, Place } from "../model";
 
 export interface Offers {
   /** By the place in the line. */

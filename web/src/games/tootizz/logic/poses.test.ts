@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { facesOf, BACK } from "./faces";
 import { numberOf } from "./ground";
-import type { Place, Turn } from "./model";
+import type { Place, Turn } from "../model";
 import { heldLike, posesOf, turned } from "./poses";
 
 const GREEN_BLUE = facesOf(10);

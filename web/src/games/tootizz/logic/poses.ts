@@ -2,7 +2,7 @@
 
 import { isAlike, type Halves } from "./faces";
 import { cellsOf, isSame, numberOf, type Cell } from "./ground";
-import type { Place, Turn } from "./model";
+import type { Place, Turn } from "../model";
 
 /** A way to lay the domino, seen from one of the two squares it covers. */
 export interface Pose {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Event } from "./model";
+import type { Event } from "../model";
 import { remembered } from "./recent";
 
 const placed = (seat: number, domino: number): Event => ({

@@ -1,6 +1,6 @@
 /** The domino that each of the others laid last: outlined until your next turn. */
 
-import type { Event } from "./model";
+import type { Event } from "../model";
 
 export type Recent = ReadonlyMap<number, number>;
 

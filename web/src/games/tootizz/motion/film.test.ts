@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { actingAt, filmOf, roundEndIn, type Shot } from "./film";
-import { laidOn } from "./ground";
-import { SCENES, type Scene } from "./scenes";
+import { laidOn } from "../logic/ground";
+import { SCENES, type Scene } from "../scenes";
 
 function film({ before, events, view }: Scene): Shot[] {
   return filmOf(before, events, view);
@@ -74,7 +74,7 @@ describe("the end of a round", () => {
       domains.flatMap(({ squares }) => squares).length;
     expect(squares(end?.view.domains)).toBe(squares(before?.domains) + 2 * placed);
     expect(end?.view.domains.map(({ points }) => points)).toEqual(
-      end?.scored.tallies.map(({ points }) => points),
+      end?.told.tallies.map(({ points }) => points),
     );
   });
 

@@ -1,9 +1,9 @@
 /** What moves in a step, from where to where and when: the events as a film, before anything is drawn. */
 
-import type { Ending } from "../../parts/stage.svelte";
-import { BACK, facesOf, type Halves } from "./faces";
-import { cellsOf, lying } from "./ground";
-import type { Claimed, Domain, Event, Placed, RoundScored, Square, Tally, Taken, View } from "./model";
+import { type Ended, endingIn, type Passage } from "../../../tabletop/film";
+import { BACK, facesOf, type Halves } from "../logic/faces";
+import { cellsOf, lying } from "../logic/ground";
+import type { Claimed, Domain, Event, Placed, RoundScored, Square, Tally, Taken, View } from "../model";
 
 export type Spot =
   | "pile"
@@ -17,14 +17,8 @@ export type Spot =
 /** A domino, or a seat's token. */
 export type Thing = { halves: Halves; upright: boolean } | { pawn: number };
 
-export interface Shot {
+export interface Shot extends Passage<Spot> {
   thing: Thing;
-  from: Spot;
-  to: Spot;
-  /** Leaves with its back up and turns on the way. */
-  turns: boolean;
-  /** Milliseconds before it leaves. */
-  delay: number;
 }
 
 /** A new line comes after the old one has moved up. */
@@ -135,17 +129,10 @@ function seenOf({ domino, face_up }: Placed): Halves {
   return face_up ? facesOf(domino) : BACK;
 }
 
-export interface RoundEnd extends Ending<View, Event> {
-  scored: RoundScored;
-}
+export type RoundEnd = Ended<View, Event, RoundScored>;
 
-/** The end of a round inside a step; null if there is none, or if nobody saw the round. */
 export function roundEndIn(before: View | null, events: Event[]): RoundEnd | null {
-  const at = events.findIndex((event) => event.type === "round_scored");
-  const scored = events[at];
-  if (!before || scored?.type !== "round_scored") return null;
-  const closing = events.slice(0, at);
-  return { scored, view: closed(before, closing, scored), closing, opening: events.slice(at + 1) };
+  return endingIn(before, events, (event) => event.type === "round_scored", closed);
 }
 
 function closed(before: View, events: Event[], scored: RoundScored): View {

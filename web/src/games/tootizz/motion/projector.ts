@@ -1,11 +1,10 @@
 /** A film of this game for the projector of the house: which picture flies. */
 
-import { mount, unmount } from "svelte";
-import type { Draw } from "../../parts/flight";
-import type { Trip } from "../../parts/projector";
-import Domino from "./Domino.svelte";
-import Pawn from "./Pawn.svelte";
-import { BACK } from "./faces";
+import { type Draw, pictureOf } from "../../../tabletop/flight";
+import type { Trip } from "../../../tabletop/projector";
+import Domino from "../drawing/Domino.svelte";
+import Pawn from "../drawing/Pawn.svelte";
+import { BACK } from "../logic/faces";
 import type { Shot, Thing } from "./film";
 
 export function tripOf({ thing, from, to, turns, delay }: Shot, initials: string[]): Trip {
@@ -21,11 +20,7 @@ export function tripOf({ thing, from, to, turns, delay }: Shot, initials: string
 }
 
 function picture(thing: Thing, initials: string[]): Draw {
-  return (target) => {
-    const drawn =
-      "pawn" in thing
-        ? mount(Pawn, { target, props: { seat: thing.pawn, initial: initials[thing.pawn] ?? "" } })
-        : mount(Domino, { target, props: thing });
-    return () => void unmount(drawn);
-  };
+  return "pawn" in thing
+    ? pictureOf(Pawn, { seat: thing.pawn, initial: initials[thing.pawn] ?? "" })
+    : pictureOf(Domino, thing);
 }

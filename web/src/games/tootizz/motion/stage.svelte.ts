@@ -1,7 +1,7 @@
-import type { Trip } from "../../parts/projector";
-import { Stage, type Step } from "../../parts/stage.svelte";
+import type { Trip } from "../../../tabletop/projector";
+import { Stage, type Step } from "../../../tabletop/stage.svelte";
 import { filmOf, roundEndIn, type RoundEnd } from "./film";
-import type { Event, View } from "./model";
+import type { Event, View } from "../model";
 import { tripOf } from "./projector";
 import { soundOf } from "./sounds";
 

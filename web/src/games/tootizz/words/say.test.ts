@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { speak } from "../../texts/index.svelte";
-import type { Event } from "./model";
+import { lines, names } from "../../../testing/log";
+import { speak } from "../../../texts/index.svelte";
+import type { Event } from "../model";
 import { say } from "./say";
-import { SCENES } from "./scenes";
+import { SCENES } from "../scenes";
 
-const names = (seat: number): string => ["Ana", "Bo"][seat] ?? "?";
 const GREEN_GREEN = 0;
 const GREEN_BLACK_2 = 18;
 
@@ -20,9 +20,7 @@ const STORY: Event[] = [
   { type: "game_won", seats: [0, 1] },
 ];
 
-function told(events: Event[]): (string | null)[] {
-  return events.map((event) => say(event, names));
-}
+const told = lines(say);
 
 beforeEach(() => speak("en"));
 

@@ -1,6 +1,6 @@
-import { listing, m } from "../../texts/index.svelte";
-import type { Names } from "../index";
-import type { Event, Placed, RoundScored } from "./model";
+import { listing, m } from "../../../texts/index.svelte";
+import type { Names } from "../../contract";
+import type { Event, Placed, RoundScored } from "../model";
 import { named } from "./words";
 
 /** One line of the log; null for what goes without saying. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { speak } from "../../texts/index.svelte";
-import { SCENES, type Scene } from "./scenes";
+import { speak } from "../../../texts/index.svelte";
+import { SCENES, type Scene } from "../scenes";
 import { status } from "./status";
 import { named } from "./words";
 

@@ -1,6 +1,6 @@
-import { m } from "../../texts/index.svelte";
-import type { Names } from "../index";
-import type { Move, View } from "./model";
+import { m } from "../../../texts/index.svelte";
+import type { Names } from "../../contract";
+import type { Move, View } from "../model";
 import { named } from "./words";
 
 /** What you must do, or whom the table waits for. */

@@ -1,10 +1,10 @@
 /** Dominoes, squares and zones in the reader's language: for the log, the status line and screen readers. */
 
-import { m } from "../../texts/index.svelte";
-import { tonesOf } from "./colours";
-import { facesOf, isAlike, type Half } from "./faces";
-import { columnName, nameOf, type Cell, type Frame, type Laid } from "./ground";
-import type { Move, View, Zone } from "./model";
+import { m } from "../../../texts/index.svelte";
+import { tonesOf } from "../colours";
+import { facesOf, isAlike, type Half } from "../logic/faces";
+import { columnName, nameOf, type Cell, type Frame, type Laid } from "../logic/ground";
+import type { Move, View, Zone } from "../model";
 
 function colourName(colour: number): string {
   return m.tootizz_colour({ colour: tonesOf(colour).name });
