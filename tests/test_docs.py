@@ -1,5 +1,6 @@
 """What the documents point at is there."""
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+SERVER = ROOT / "tablee" / "server"
 FOLDERS = "tablee|tests|web|docs|bench|examples|tools|requirements"
 
 every_document = pytest.mark.parametrize(
@@ -42,7 +44,7 @@ def test_every_link_leads_somewhere(document: Path) -> None:
 @every_document
 def test_every_file_it_names_exists(document: Path) -> None:
     for name in re.findall(rf"`((?:{FOLDERS})/[\w./-]+)`", document.read_text("utf-8")):
-        assert (ROOT / name).exists(), name
+        assert (ROOT / name).exists() or (SERVER / name).exists(), name
 
 
 @every_document
@@ -50,3 +52,44 @@ def test_every_make_verb_it_names_exists(document: Path) -> None:
     verbs = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
     named = set(re.findall(r"(?:`|^\s*)make ([a-z-]+)", document.read_text("utf-8"), re.M))
     assert named <= verbs
+
+
+# --- the walks ---------------------------------------------------------------------------------
+
+WALKED = re.compile(r"`((?:[a-z_]+/)+[a-z_]+\.py)`\s+`([\w.]+)`")
+"""A file followed by a function, a class or a method in it."""
+
+
+def walked() -> list[tuple[str, str]]:
+    return sorted(set(WALKED.findall((ROOT / "ARCHITECTURE.md").read_text("utf-8"))))
+
+
+def names_in(path: Path) -> set[str]:
+    """The functions, classes and methods of a file, the latter as `Class.method`."""
+    found: set[str] = set()
+    for node in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            found.add(node.name)
+        if isinstance(node, ast.ClassDef):
+            methods = (child for child in node.body if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef))
+            found |= {f"{node.name}.{method.name}" for method in methods}
+    return found
+
+
+def test_the_four_walks_name_enough_to_follow_them() -> None:
+    assert len(walked()) >= 40
+
+
+@pytest.mark.parametrize(("file", "name"), walked())
+def test_every_function_of_the_walks_exists(file: str, name: str) -> None:
+    path = next(path for path in (SERVER / file, ROOT / "tablee" / file) if path.exists())
+    assert name in names_in(path)
+
+
+def test_the_glossary_is_short_and_points_at_what_exists() -> None:
+    rows = re.findall(
+        r"^\| ([^|]+) \| [^|]+ \| `([^`]+)` \|$", (ROOT / "docs" / "glossary.md").read_text("utf-8"), re.M
+    )
+    assert 10 < len(rows) <= 30
+    assert len({word for word, _ in rows}) == len(rows)
+    assert not [home for _, home in rows if not (ROOT / home).exists()]

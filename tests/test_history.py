@@ -18,12 +18,13 @@ from sqlalchemy import event
 from bench import history
 from bench.past import OWN_MATCHES, REGULARS, Past, fill
 from bench.results import RESULTS, parsed
-from tablee.server import archive, board, database, ranking
-from tablee.server.checkup import look_at
-from tablee.server.run import server_config
-from tablee.server.schema import metadata
-from tablee.server.settings import Settings
-from tablee.server.store import Store
+from tablee.server.common.settings import Settings
+from tablee.server.run.serve import server_config
+from tablee.server.storage import backups, database, public_tables, ranking
+from tablee.server.storage.journal import Store
+from tablee.server.storage.schema import metadata
+from tablee.server.storage.verify import look_at
+from tests.patience import soon
 from tests.server import services
 
 OTHERS = 400
@@ -51,8 +52,7 @@ async def serving(store: Store, folder: Path) -> AsyncIterator[str]:
     listener = socket.create_server(("127.0.0.1", 0))
     server = uvicorn.Server(server_config(store, Settings(data=folder)))
     running = asyncio.create_task(server.serve(sockets=[listener]))
-    while not server.started:  # noqa: ASYNC110 (uvicorn has a flag, not an event)
-        await asyncio.sleep(0.01)
+    await soon(lambda: server.started, "the open door")
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     server.should_exit = True
     await running
@@ -104,7 +104,7 @@ async def test_the_database_does_as_much_for_an_old_house_as_for_a_young_one(
     counter = Counter()
     monkeypatch.setattr(database, "_STEPS", STEPS)
     monkeypatch.setattr(database._Deadline, "has_passed", counter.count)
-    for remembers in (board, ranking):
+    for remembers in (public_tables, ranking):
         monkeypatch.setattr(remembers, "SECONDS_TO_REMEMBER", -1)
     young, old = [await steps_in(folder, past, counter) for folder, past in houses]
     assert min(young.values()) > 0, "all of it asks the database"
@@ -159,10 +159,10 @@ async def test_every_question_finds_its_rows_by_an_index(
 @pytest.mark.xdist_group("postgres")
 async def test_in_postgres_too(houses: tuple[tuple[Path, Past], tuple[Path, Past]], tmp_path: Path) -> None:
     folder, past = houses[1]
-    await asyncio.to_thread(archive.back_up, folder, tmp_path / "backup")
+    await asyncio.to_thread(backups.back_up, folder, tmp_path / "backup")
     with services.postgres() as server:
         url = services.new_database(server)
-        await asyncio.to_thread(archive.restore, tmp_path / "backup", url)
+        await asyncio.to_thread(backups.restore, tmp_path / "backup", url)
         store = Store(url)
         await store.start()
         asked = await statements_of(store, tmp_path, past)

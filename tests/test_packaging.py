@@ -11,12 +11,17 @@ from pathlib import Path
 
 import httpx
 import pytest
+from packaging.requirements import Requirement
+from packaging.version import Version
 
 ROOT = Path(__file__).resolve().parent.parent
 UV = Path(sys.executable).with_name("uv")
 NOT_SOURCES = shutil.ignore_patterns(
     ".git", ".venv*", ".*_cache", "__pycache__", "node_modules", "paraglide", "static", "dist", "test-results"
 )
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+NEEDED = [Requirement(line) for line in PROJECT["dependencies"]]
+EXTRAS = [Requirement(line) for lines in PROJECT["optional-dependencies"].values() for line in lines]
 
 pytestmark = pytest.mark.xdist_group("wheel")
 
@@ -101,9 +106,34 @@ def test_python_pins_carry_hashes_and_no_address(pins: Path) -> None:
 
 @pytest.mark.parametrize("name", ["run", "dev", "bench", "compiled"])
 def test_every_house_has_all_that_a_house_needs(name: str) -> None:
-    needed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
-    pinned = set(re.findall(r"^([\w-]+)", (ROOT / "requirements" / f"{name}.txt").read_text(), re.MULTILINE))
-    assert not {re.split(r"[\[<>=]", package)[0] for package in needed} - pinned
+    assert not {needed.name for needed in NEEDED} - pinned(name).keys()
+
+
+@pytest.mark.parametrize("name", ["run", "dev", "bench", "compiled"])
+def test_a_wheel_allows_the_tested_versions_and_not_the_next_major_ones(name: str) -> None:
+    """So that what pip finds for a fresh installation works as what the tests ran with."""
+    for needed in (*NEEDED, *EXTRAS):
+        if version := pinned(name).get(needed.name):
+            assert version in needed.specifier, needed
+            assert f"{version.major + 1}.0" not in needed.specifier, needed
+
+
+def test_a_wheel_allows_only_the_tested_minor_of_the_server_whose_inside_it_uses() -> None:
+    (uvicorn,) = [needed for needed in NEEDED if needed.name == "uvicorn"]
+    version = pinned("run")["uvicorn"]
+    assert f"{version.major}.{version.minor + 1}" not in uvicorn.specifier
+
+
+def test_only_a_load_test_needs_its_client() -> None:
+    assert {extra.name for extra in EXTRAS} == {"picows"}
+    assert "picows" not in pinned("run")
+    assert "picows" in pinned("dev"), "tests run it"
+
+
+def pinned(name: str) -> dict[str, Version]:
+    """The version of every package in a file of requirements/."""
+    text = (ROOT / "requirements" / f"{name}.txt").read_text()
+    return {name: Version(version) for name, version in re.findall(r"^([\w-]+)==([\w.]+)", text, re.MULTILINE)}
 
 
 def test_client_pins_carry_hashes_and_no_address() -> None:

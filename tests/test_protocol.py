@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from tablee.games import GAMES
-from tablee.server import manners, wire, wire_hall
-from tablee.server.results import Result
+from tablee.server import wire
+from tablee.server.wire import hall, manners
+from tablee.server.wire.outcomes import Result
 
 TEXT = (Path(__file__).parent.parent / "PROTOCOL.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```json (\w+)\n(.*?)^```$", TEXT, flags=re.MULTILINE | re.DOTALL)
@@ -21,22 +22,22 @@ OVER_HTTP = (
     wire.OpenTable,
     wire.Opened,
     wire.TableInfo,
-    wire_hall.PlayNow,
-    wire_hall.Listing,
-    wire_hall.SignIn,
-    wire_hall.ChangePassword,
-    wire_hall.Device,
-    wire_hall.Export,
-    wire_hall.Ranked,
-    wire_hall.RatingChange,
-    wire_hall.Standing,
+    hall.PlayNow,
+    hall.Listing,
+    hall.SignIn,
+    hall.ChangePassword,
+    hall.Device,
+    hall.Export,
+    hall.Ranked,
+    hall.RatingChange,
+    hall.Standing,
     Result,
     wire.Replay,
 )
 
 
 def _kind(name: str) -> type[Any]:
-    found: type[Any] = next(kind for module in (wire, wire_hall, manners) if (kind := getattr(module, name, None)))
+    found: type[Any] = next(kind for module in (wire, hall, manners) if (kind := getattr(module, name, None)))
     return found
 
 

@@ -13,7 +13,10 @@ from tablee.cli.app import app
 from tablee.games import GAMES
 from tests.cli.conftest import Tablee
 
-COMMANDS = ["serve", "backup", "restore", "doctor", "loadtest", "games", "simulate", "play", "replay"]
+COMMANDS = [
+    *("serve", "backup", "restore", "doctor", "loadtest"),
+    *("games", "new-game", "simulate", "play", "replay"),
+]
 ENTRY_POINTS = [[str(Path(sys.executable).with_name("tablee"))], [sys.executable, "-m", "tablee"]]
 
 WRONG = {
@@ -40,6 +43,9 @@ WRONG = {
     "play dozito --lang de": "en",
     "play dozito --seats 7": "2 to 5",
     "play dozito --bots clever": "random, normal",
+    "new-game": "NAME",
+    "new-game dozito": "already",
+    "new-game Chess": "small letters",
     "replay": "FILE",
     "replay no-such-file.json": "no-such-file.json",
     "replay .": "cannot read",
@@ -67,7 +73,8 @@ def test_a_port_that_is_taken_is_one_clear_line(tablee: Tablee, tmp_path: Path) 
 
 
 def test_the_commands_are_those_that_are_tested_here() -> None:
-    assert [command.callback.__name__ for command in app.registered_commands if command.callback] == COMMANDS
+    named = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
+    assert named == COMMANDS
 
 
 @pytest.mark.parametrize("command", COMMANDS)

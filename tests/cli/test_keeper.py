@@ -12,9 +12,9 @@ import pytest
 
 from tablee.cli.keeper import KEEPERS_TEXTS, KeeperTexts
 from tablee.cli.texts import Language
-from tablee.server import archive, checkup
-from tablee.server.archive import Stage, reading
-from tablee.server.checkup import look_at
+from tablee.server.storage import backups, verify
+from tablee.server.storage.backups import Stage, reading
+from tablee.server.storage.verify import look_at
 from tests.cli.conftest import Tablee
 from tests.server.process import HouseProcess
 
@@ -294,7 +294,7 @@ def test_a_house_opens_and_writes_while_it_is_looked_at(restored: Path) -> None:
 def test_a_backup_is_of_one_moment_and_comes_to_an_end_whatever_is_written_meanwhile(
     restored: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(archive, "PAGES_AT_ONCE", 1)
+    monkeypatch.setattr(backups, "PAGES_AT_ONCE", 1)
     left: list[int] = []
     with closing(sqlite3.connect(restored / "tablee.sqlite3", isolation_level=None)) as house:
 
@@ -305,7 +305,7 @@ def test_a_backup_is_of_one_moment_and_comes_to_an_end_whatever_is_written_meanw
                 house.execute("INSERT INTO guests (id, name, since) VALUES (?, ?, 0)", (f"{done}", "A" * 2000))
 
         before = house.execute("SELECT count(*) FROM guests").fetchone()
-        assert archive.back_up(restored, tmp_path / "copy", write) == 1
+        assert backups.back_up(restored, tmp_path / "copy", write) == 1
     assert left == sorted(left, reverse=True)
     assert left[0] > 5 > left[-1] == 0
     with closing(sqlite3.connect(tmp_path / "copy")) as copy:
@@ -323,8 +323,8 @@ def large(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             copied = "INSERT INTO journal SELECT ?, number, at, person, request, facts FROM journal"
             database.execute(f"{copied} WHERE table_code = 'ZHDPCY'", (f"BCDF{number}",))
         database.execute("DELETE FROM journal WHERE table_code = 'BCDF30' AND number = 2")
-    monkeypatch.setattr(checkup, "TABLES_AT_ONCE", 3)
-    monkeypatch.setattr(checkup, "SAMPLE", 10)
+    monkeypatch.setattr(verify, "TABLES_AT_ONCE", 3)
+    monkeypatch.setattr(verify, "SAMPLE", 10)
     return folder
 
 
@@ -345,7 +345,7 @@ def test_of_a_large_house_a_sample_is_replayed_and_everything_if_asked_for(large
 
 def test_it_is_done_on_all_cores_with_the_same_result(large: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     alone = look_at(large, everything=True)
-    monkeypatch.setattr(checkup, "WORTH_A_PROCESS", 10)
+    monkeypatch.setattr(verify, "WORTH_A_PROCESS", 10)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     assert look_at(large, everything=True) == alone
 

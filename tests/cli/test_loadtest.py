@@ -1,7 +1,11 @@
 """The load is real: sockets, rules and a journal, and the figures add up."""
 
-import msgspec
+import sys
 
+import msgspec
+import pytest
+
+from tablee import cli
 from tests.cli.conftest import Tablee
 
 
@@ -23,3 +27,12 @@ def test_people_read_a_table(tablee: Tablee) -> None:
 def test_nobody_is_at_home_there(tablee: Tablee) -> None:
     answer = tablee("loadtest --tables 1 --seats 2 --seconds 0.5 --url http://127.0.0.1:9")
     assert answer.is_one_clear_line(), answer
+
+
+def test_without_the_package_that_only_a_load_test_needs(tablee: Tablee, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "picows", None)
+    monkeypatch.delitem(sys.modules, "tablee.cli.loadtest", raising=False)
+    monkeypatch.delattr(cli, "loadtest", raising=False)
+    answer = tablee("loadtest --tables 1 --seats 2 --seconds 0.5")
+    assert answer.is_one_clear_line(), answer
+    assert "pip install 'tablee[loadtest]'" in answer.err

@@ -6,7 +6,6 @@ import pty
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ import pytest
 
 from tablee.cli import simulate
 from tests.cli.conftest import Tablee
+from tests.patience import until
 
 SHORT = ("--option", "rounds=1")
 COMMAND = [sys.executable, "-m", "tablee", "simulate", "dozito", *SHORT]
@@ -126,8 +126,7 @@ def interruptible() -> Iterator[None]:
 def test_an_interrupt_ends_it_cleanly(tmp_path: Path, jobs: str) -> None:
     command = [*COMMAND, "--games", "1000000", "--jobs", jobs, "--save", str(tmp_path)]
     running = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
-    while not list(tmp_path.iterdir()) and running.poll() is None:
-        time.sleep(0.05)
+    until(lambda: any(tmp_path.iterdir()) or running.poll() is not None, "a game that is saved")
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to everybody at once
     out, err = running.communicate(timeout=60)
     assert (running.returncode, out, err) == (130, b"", b"")

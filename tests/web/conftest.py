@@ -1,6 +1,6 @@
 """Real browsers at a real house."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -8,7 +8,8 @@ from typing import Any, Protocol, TypeVar
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.web.dozito_player import DozitoPlayer
+from tests.games.dozito.player import DozitoPlayer
+from tests.web import evidence
 from tests.web.house import House
 from tests.web.player import PATIENCE, Player
 from tests.web.texts import LOCALES
@@ -16,6 +17,7 @@ from tests.web.witness import Witness
 
 SomePlayer = TypeVar("SomePlayer", bound=Player)
 NewPlayer = Callable[..., DozitoPlayer]
+FAILED = pytest.StashKey[bool]()
 
 
 class Arrive(Protocol):
@@ -41,11 +43,29 @@ def own_house(tmp_path: Path) -> Iterator[House]:
     opened.close()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
 @pytest.fixture
-def arrive(new_context: Callable[..., BrowserContext], house: House) -> Iterator[Arrive]:
+def witnesses(request: pytest.FixtureRequest, output_path: str) -> Iterator[list[Witness]]:
+    """Those of the test's browsers. A test that fails leaves what they saw in test-results/."""
+    witnesses: list[Witness] = []
+    evidence.forget(Path(output_path))
+    yield witnesses
+    complaints = [complaint for witness in witnesses for complaint in witness.complaints]
+    if complaints or request.node.stash.get(FAILED, False):
+        evidence.keep(Path(output_path), witnesses)
+    assert not complaints
+
+
+@pytest.fixture
+def arrive(new_context: Callable[..., BrowserContext], house: House, witnesses: list[Witness]) -> Arrive:
     """Whatever a browser complains about fails the test."""
     expect.set_options(timeout=PATIENCE)
-    witnesses = []
 
     def arrive(
         kind: type[SomePlayer], at: House | None = None, *, language: str = "en", **device: Any
@@ -55,8 +75,7 @@ def arrive(new_context: Callable[..., BrowserContext], house: House) -> Iterator
         witnesses.append(Witness(context))
         return kind(context, (at or house).address, witnesses[-1], language)
 
-    yield arrive
-    assert not [complaint for witness in witnesses for complaint in witness.complaints]
+    return arrive
 
 
 @pytest.fixture

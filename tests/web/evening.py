@@ -9,10 +9,10 @@ from tests.web.player import Player, play
 
 def reloads(player: Player) -> None:
     """The same table afterwards, as if nothing had been."""
-    before = player.table_told(), story_of(player)
+    before = player.render_table(), story_of(player)
     player.page.reload()
     expect(player.board).to_be_visible()
-    assert (player.table_told(), story_of(player)) == before
+    assert (player.render_table(), story_of(player)) == before
 
 
 def story_of(player: Player) -> list[str]:
@@ -35,7 +35,7 @@ def loses_the_network(player: Player, meanwhile: Player) -> None:
         play(meanwhile, until=lambda: not meanwhile.has_turn())
         player.context.set_offline(False)
         expect(banner).to_be_hidden()
-    player.waits_for(lambda: last_seen(player) == last_seen(meanwhile))
+    player.waits_for(lambda: last_seen(player) == last_seen(meanwhile), "the step that the other has seen")
 
 
 def last_seen(player: Player) -> tuple[int, dict[str, object]]:

@@ -28,7 +28,7 @@ def hurry_to_the_end(*players: Player) -> None:
     for player in players:
         player.page.evaluate(PLAY_ON, player.code)
     for player in players:
-        player.waits_for(partial(goes_on, player))
+        player.waits_for(partial(goes_on, player), "the results")
 
 
 def goes_on(player: Player) -> bool:

@@ -15,13 +15,13 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
-from tests.web.dos_player import DosPlayer, moments
-from tests.web.dozito_player import DozitoPlayer, places
+from tests.games.dos.player import DosPlayer, moments
+from tests.games.dozito.player import DozitoPlayer, places
 from tests.web.house import House
-from tests.web.kezao_player import KezaoPlayer
+from tests.games.kezao.player import KezaoPlayer
 from tests.web.player import DESKTOP, PATIENCE, PHONE, Device, play, play_a_round
 from tests.web.texts import LOCALES
-from tests.web.tootizz_player import TootizzPlayer
+from tests.games.tootizz.player import TootizzPlayer
 from tests.web.witness import Witness
 from tools.chromium import FLAGS, find
 
@@ -144,7 +144,7 @@ def classic_moments(player: KezaoPlayer, friend: KezaoPlayer) -> Iterator[str]:
     yield "choose"
     player.chooses()
     yield "countdown"
-    player.waits_for(player.is_racing)
+    player.waits_for(player.is_racing, "the race")
     yield "race"
     player.throws(player.held(right=False)[0])
     expect(player.page.get_by_text(player.texts["kezao_barred"], exact=True)).to_be_visible()

@@ -1,6 +1,6 @@
 """A person in front of a browser, who sees what is on the page and touches it.
 
-What is the same at every table is here; how a game is played is in its own file: `dozito_player.py` and its like.
+What is the same at every table is here; how a game is played is in `tests/games/<name>/player.py`.
 """
 
 import re
@@ -41,7 +41,7 @@ ANSWERED = """(before) => {
   const now = [...document.querySelectorAll("[data-spot] button:enabled")].map(
     (button) => `${button.ariaLabel ?? button.innerText} ${button.ariaPressed === "true"}`,
   );
-  return now.join() !== before.join() || document.querySelector("[role=dialog]") !== null;
+  return now.join() !== before.join() || document.querySelector("[role=dialog], dialog[open]") !== null;
 }"""
 MOST_MOVES = 2000
 PATIENCE = 30_000
@@ -85,6 +85,8 @@ class Player(ABC):
     title: ClassVar[str]
     door: ClassVar[str]
     """The page on which one opens a table of this game."""
+    has_rounds: ClassVar[bool] = True
+    """Whether points are looked at before the game goes on."""
     private: ClassVar[frozenset[str]] = frozenset()
     """The parts of a view that each seat sees in its own way."""
 
@@ -138,7 +140,7 @@ class Player(ABC):
         bots = self.page.get_by_label(label)
         for index in range(bots.count()):
             bots.nth(index).select_option(level)
-            self.waits_for(lambda: self.levels().count(level) > index)  # noqa: B023
+            self.waits_for(lambda: self.levels().count(level) > index, f"one more bot that is {level}")  # noqa: B023
 
     def levels(self) -> list[str]:
         """Of the bots, as the house knows them."""
@@ -183,7 +185,7 @@ class Player(ABC):
     def table(self) -> Locator:
         return self.page.get_by_role("main")
 
-    def table_told(self) -> str:
+    def render_table(self) -> str:
         """As a screen reader has it, whatever mood the network is in."""
         told = self.table.aria_snapshot()
         for line in (self.texts["table_line_fair"], self.texts["table_line_slow"]):
@@ -226,10 +228,18 @@ class Player(ABC):
         if not self.page.evaluate(ANYTHING_TO_DO):
             return False
         seen = self.glance()
-        if seen.covered and self.counted.is_visible():
+        if seen.covered and self.has_rounds and self.counted.is_visible():
             self.goes_on()
             return True
-        return self.moves_if(seen)
+        return self.uncovers(seen) or self.moves_if(seen)
+
+    def uncovers(self, seen: Glance) -> bool:
+        """Close the rules, if a touch that met something else has opened them over the board."""
+        is_in_the_way = seen.covered and self.rules.is_visible()
+        if is_in_the_way:
+            self.page.keyboard.press("Escape")
+            expect(self.rules).to_be_hidden()
+        return is_in_the_way
 
     def moves_if(self, seen: Glance) -> bool:
         """Make a move, if there is one to make."""
@@ -278,18 +288,18 @@ class Player(ABC):
         self.results.get_by_role("button", name=self.texts["over_again"]).click()
         expect(self.results).to_be_hidden()
 
-    def waits_for(self, condition: Callable[[], bool]) -> None:
+    def waits_for(self, condition: Callable[[], bool], awaited: str) -> None:
         """Something that nobody here has to do anything for."""
         end = time.monotonic() + LONGEST_WAIT
         while not condition():
-            assert time.monotonic() < end, f"it never comes: {self.witness.heard[-5:]}, {self.offers()}"
+            assert time.monotonic() < end, f"{awaited} never came: {self.witness.heard[-5:]}, {self.glance()}"
             self.page.wait_for_timeout(IDLE)
 
     def has_turn(self) -> bool:
         return bool(self.offers())
 
     def waits_for_turn(self) -> list[Offer]:
-        self.waits_for(self.has_turn)
+        self.waits_for(self.has_turn, "the turn")
         return self.offers()
 
 
@@ -303,7 +313,7 @@ def play(*players: Player, until: Callable[[], bool]) -> None:
         return over or all_act(players)
 
     for _ in range(MOST_MOVES):
-        players[0].waits_for(something_happens)
+        players[0].waits_for(something_happens, "something that anybody can do")
         if over:
             return
     raise AssertionError("the game goes on for ever")
@@ -325,7 +335,7 @@ def play_a_round(player: Player, at_each_step: Callable[[], object] = bool) -> N
     for _ in range(MOST_MOVES):
         if player.has_counted():
             return
-        player.waits_for(steps)
+        player.waits_for(steps, "a move or the points")
     raise AssertionError("the round goes on for ever")
 
 

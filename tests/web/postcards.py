@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tablee.bots import BOTS
 from tablee.core.luck import seeded
 from tablee.games.dozito.model import Discard, Draw, Move, Take, View
-from tests.web.dozito_player import DozitoPlayer
+from tests.games.dozito.player import DozitoPlayer
 from tests.web.house import House
 from tests.web.pictures import AT_REST, is_placing
 from tests.web.player import PATIENCE, PHONE, Device, Offer, play

@@ -10,10 +10,13 @@ from pathlib import Path
 from threading import Thread
 
 from tablee.core.luck import Luck, seeded
-from tablee.server import lobby, quick, room, run, thinking
-from tablee.server.limits import Limits, Rate
+from tablee.server.common.limits import Limits, Rate
+from tablee.server.common.settings import Settings
+from tablee.server.house import house
+from tablee.server.room import bots
+from tablee.server.rulings import matchmaking
 from tablee.server.run import serve
-from tablee.server.settings import Settings
+from tablee.server.storage import loading
 
 SEED = "an evening in the browser"
 QUICK_HANDS = Limits(
@@ -35,10 +38,10 @@ def end_with_the_test() -> None:
 
 
 if __name__ == "__main__":
-    for module in (lobby, room, thinking):
+    for module in (house, loading, bots):
         vars(module)["real_luck"] = same_luck
     port, folder, absence, company = sys.argv[1:]
-    vars(quick)["WAIT"] = round(float(company) * 1000)
-    vars(run)["Settings"] = partial(Settings, limits=QUICK_HANDS, seconds_of_absence=float(absence))
+    vars(matchmaking)["WAIT"] = round(float(company) * 1000)
+    vars(serve)["Settings"] = partial(Settings, limits=QUICK_HANDS, seconds_of_absence=float(absence))
     Thread(target=end_with_the_test, daemon=True).start()
-    serve(port=int(port), data=Path(folder), pace=0)
+    serve.serve(port=int(port), data=Path(folder), pace=0)

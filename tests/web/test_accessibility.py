@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Arrive, NewPlayer
-from tests.web.dos_player import DosPlayer, moments
-from tests.web.dozito_player import DozitoPlayer
+from tests.games.dos.player import DosPlayer, moments
+from tests.games.dozito.player import DozitoPlayer
 from tests.web.hurry import hurry_to_the_end
 from tests.web.player import DESKTOP, PHONE, Device, Player
 

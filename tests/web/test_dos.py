@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Arrive
-from tests.web.dos_player import DosPlayer, play_on
+from tests.games.dos.player import DosPlayer, play_on
 from tests.web.evening import asks_why, loses_the_network, once_more, plates_of, ranking_of, reloads
 from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Player, play, play_to_the_end
 from tests.web.typist import Typist

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Arrive
-from tests.web.dozito_player import DozitoPlayer
+from tests.games.dozito.player import DozitoPlayer
 from tests.web.evening import last_seen
 from tests.web.house import House
 from tests.web.hurry import hurry_to_the_end
@@ -58,5 +58,5 @@ def a_bot_plays_on_and_hands_back(anna: DozitoPlayer, ben: DozitoPlayer) -> None
         play(anna, until=lambda: anna.moves > moved + 2 and anna.has_turn())
         ben.context.set_offline(False)
         expect(plate(anna, "Ben")).to_contain_text(anna.texts["table_here"])
-        ben.waits_for(lambda: last_seen(ben) == last_seen(anna))
+        ben.waits_for(lambda: last_seen(ben) == last_seen(anna), "the step that Anna has seen")
     expect(ben.page.locator(".requests")).to_contain_text("A bot played")

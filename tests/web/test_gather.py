@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Arrive, NewPlayer
-from tests.web.dozito_player import DozitoPlayer
+from tests.games.dozito.player import DozitoPlayer
 from tests.web.hurry import hurry_to_the_end
 from tests.web.player import DESKTOP, PHONE, Player
 from tests.web.test_accessibility import by_day, by_night

@@ -3,8 +3,8 @@
 from playwright.sync_api import expect
 
 from tests.web.conftest import Arrive, NewPlayer
-from tests.web.dos_player import DosPlayer
-from tests.web.dozito_player import DozitoPlayer
+from tests.games.dos.player import DosPlayer
+from tests.games.dozito.player import DozitoPlayer
 from tests.web.player import DESKTOP, play_a_round, play_to_the_end
 from tests.web.typist import Typist
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.web.conftest import Arrive
 from tests.web.evening import asks_why, plates_of, ranking_of
 from tests.web.house import House
-from tests.web.kezao_player import KezaoPlayer
+from tests.games.kezao.player import KezaoPlayer
 from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Device, play, play_to_the_end
 from tests.web.slow_line import SlowLine
 from tests.web.test_accessibility import by_day, by_night
@@ -42,7 +42,7 @@ def gather(host: KezaoPlayer, *friends: KezaoPlayer, points: int = 3) -> None:
 
 def roller(*players: KezaoPlayer) -> KezaoPlayer:
     """In the order of the seats."""
-    players[0].waits_for(lambda: any(player.offers() for player in players))
+    players[0].waits_for(lambda: any(player.offers() for player in players), "somebody who may choose")
     seat: int = players[0].seen["roller"]
     return players[seat]
 
@@ -51,7 +51,7 @@ def roll(*players: KezaoPlayer, present: int = 2) -> None:
     """The dice are chosen, and everybody sees them."""
     roller(*players).chooses(present)
     for player in players:
-        player.waits_for(player.is_racing)
+        player.waits_for(player.is_racing, "the race")
 
 
 # --- a whole match ---------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def test_a_card_for_which_there_is_no_place_any_more_comes_back_as_late(arrive: 
     late = anna.held(right=True)[0]
     for card in ben.held(right=True)[:2]:
         ben.throws(card)
-    ben.waits_for(lambda: bool(ben.events("roll_ended")) and ben.seen["phase"] == "choosing")
+    ben.waits_for(lambda: bool(ben.events("roll_ended")) and ben.seen["phase"] == "choosing", "the next roll")
     anna.throws(late)
     expect(anna.slot(late)).to_contain_text("thrown")
     line.lets_go()
@@ -192,7 +192,7 @@ def test_a_reload_in_the_middle_of_a_race_changes_nothing(arrive: Arrive) -> Non
     anna.page.reload()
     expect(anna.demand).to_have_text(demand)
     assert set(anna.slots) == hand
-    anna.waits_for(anna.is_racing)
+    anna.waits_for(anna.is_racing, "the race")
 
 
 def test_signs_can_be_hidden_and_stay_so(arrive: Arrive) -> None:

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from tablee.games import GAMES
+from tablee.rulebook import text as rules_of
 from tests.web.conftest import Arrive, NewPlayer
-from tests.web.dos_player import DosPlayer, moments
-from tests.web.dozito_player import DozitoPlayer
+from tests.games.dos.player import DosPlayer, moments
+from tests.games.dozito.player import DozitoPlayer
 from tests.web.hurry import hurry_to_the_end
 from tests.web.player import play_to_the_end
 from tests.web.texts import texts
@@ -16,11 +18,11 @@ from tests.web.texts import texts
 LANGUAGES = ("en", "fr", "ko")
 MACHINE_TALK = re.compile(r"\b[a-z]+_[a-z_]+\b|[{}]|undefined|\[object|\bNaN\b")
 LATIN_WORD = re.compile(r"[A-Za-zÀ-ÿ]{2,}")
-NAMES = set(
-    """Tablée Dozito Dos DOS Kezao Tootizz STOP QR English Français Esc
-    Gizmo Pixel Zigzag Boulon Tictac Nori Bingo Domino Alex Fortineau Simon Moulard Double Combo Games Mattel
-    KTRMPX""".split()
-)
+NAMES = {
+    *"Tablée Dos STOP QR English Français Esc Gizmo Pixel Zigzag Boulon Tictac Nori Bingo Domino KTRMPX".split(),
+    *(word for game in GAMES for word in rules_of(game, "en").partition("\n")[0].split()),
+    *(word for game in GAMES.values() for name in (*game.authors, game.publisher) for word in name.split()),
+}
 """Words that are the same in Korean."""
 
 

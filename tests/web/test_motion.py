@@ -1,7 +1,7 @@
 """Cards fly from where they were to where they go, unless the reader asked for stillness."""
 
 from tests.web.conftest import Arrive, NewPlayer
-from tests.web.dos_player import DosPlayer
+from tests.games.dos.player import DosPlayer
 from tests.web.player import DESKTOP, Player, play
 
 # Everything that moves a thing across the screen, with the time it takes: by script or by style sheet.

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Arrive, NewPlayer
-from tests.web.dos_player import DosPlayer
-from tests.web.dozito_player import DozitoPlayer
+from tests.games.dos.player import DosPlayer
+from tests.games.dozito.player import DozitoPlayer
 from tests.web.house import House
 from tests.web.hurry import hurry_to_the_end
 from tests.web.player import DESKTOP, PHONE, Device, play
@@ -104,9 +104,14 @@ def test_devices_are_signed_out_and_the_password_is_changed(new_player: NewPlaye
         anna.button("account_devices_out").click()
         expect(devices(anna)).to_have_count(1)
         expect(anna.button("account_devices_out")).to_have_count(0)
-        phone.visits("/me")
+        expect(says_it_was_signed_out(phone)).to_be_visible()
+        says_it_was_signed_out(phone).get_by_role("link").click()
         expect(phone.button("account_sign_in")).to_be_visible()
+        expect(says_it_was_signed_out(phone)).to_be_visible()
+        phone.visits()
+        expect(says_it_was_signed_out(phone).get_by_role("link")).to_have_attribute("href", "/me")
     signs_in(phone, login)
+    expect(says_it_was_signed_out(phone)).to_have_count(0)
     changes_password(anna, "eight candles", "nine candles")
     phone.visits("/me")
     expect(phone.button("account_sign_in")).to_be_visible()
@@ -115,6 +120,10 @@ def test_devices_are_signed_out_and_the_password_is_changed(new_player: NewPlaye
     label = devices(anna).filter(has=anna.page.get_by_role("button")).locator("strong").inner_text()
     anna.page.get_by_role("button", name=anna.texts["account_device_out"].format(device=label)).click()
     expect(devices(anna)).to_have_count(1)
+
+
+def says_it_was_signed_out(player: DozitoPlayer) -> Locator:
+    return player.page.get_by_role("status").filter(has_text=player.texts["account_was_signed_out"])
 
 
 def opens_account(player: DozitoPlayer) -> str:
@@ -175,7 +184,9 @@ def test_an_animal_is_chosen_and_sits_at_the_table(new_player: NewPlayer) -> Non
     anna.button("name_change").click()
     anna.page.get_by_title("hedgehog").click()
     anna.button("name_go").click()
-    anna.waits_for(lambda: anna.witness.messages("table_changed")[-1]["seats"][0]["avatar"] == "hedgehog")
+    anna.waits_for(
+        lambda: anna.witness.messages("table_changed")[-1]["seats"][0]["avatar"] == "hedgehog", "the hedgehog"
+    )
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])

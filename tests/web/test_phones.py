@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.conftest import Arrive, NewPlayer
-from tests.web.dos_player import DosPlayer, moments, play_on
+from tests.games.dos.player import DosPlayer, moments, play_on
 from tests.web.player import PHONE, SMALL_PHONE, Device, Offer, Player, play_a_round
 
 THUMB = 44

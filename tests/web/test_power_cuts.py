@@ -12,7 +12,7 @@ def test_a_game_goes_on_after_a_power_cut(new_player: NewPlayer, own_house: Hous
     ben.joins(anna.opens_table("Anna", bots=1), "Ben")
     anna.starts()
     play(anna, ben, until=lambda: anna.moves >= 6 and bool(anna.offers() or ben.offers()))
-    before = {player: player.table_told() for player in (anna, ben)}
+    before = {player: player.render_table() for player in (anna, ben)}
     with anna.witness.outage(), ben.witness.outage():
         own_house.kill()
         for player in (anna, ben):
@@ -22,6 +22,6 @@ def test_a_game_goes_on_after_a_power_cut(new_player: NewPlayer, own_house: Hous
             expect(player.page.get_by_text(player.texts["table_broken"])).to_be_hidden()
             expect(player.page.get_by_text(player.texts["table_away"])).to_have_count(0)
     for player, snapshot in before.items():
-        assert player.table_told() == snapshot
+        assert player.render_table() == snapshot
     anna.moves = ben.moves = 0
     play(anna, ben, until=lambda: anna.moves > 3 and ben.moves > 3)

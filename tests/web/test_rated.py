@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPlayer
-from tests.web.dozito_player import DozitoPlayer
+from tests.games.dozito.player import DozitoPlayer
 from tests.web.hurry import hurry_to_the_end
 from tests.web.player import DESKTOP, PHONE
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Arrive, NewPlayer
-from tests.web.dos_player import DosPlayer
+from tests.games.dos.player import DosPlayer
 from tests.web.hurry import hurry_to_the_end
 from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Device, Player, play
 from tests.web.test_accessibility import by_day, by_night
@@ -92,7 +92,7 @@ def through_bens_eyes(anna: DosPlayer, at: int, count: int, held: list[str]) -> 
     for _ in range(at - 1):
         anna.button("replay_forward").click()
     shows(anna, at, count)
-    anna.waits_for(lambda: labels(anna.hand) == held)
+    anna.waits_for(lambda: labels(anna.hand) == held, "the hand as it was")
     assert not anna.offers()
 
 
@@ -142,7 +142,7 @@ def the_same_moment_elsewhere(anna: DosPlayer, ben: DosPlayer) -> None:
     ben.page.goto(link)
     expect(ben.page.get_by_role("slider")).to_have_value(anna.page.get_by_role("slider").input_value())
     expect(select(ben, "replay_eyes")).to_have_value("1")
-    ben.waits_for(lambda: labels(ben.hand) == labels(anna.hand))
+    ben.waits_for(lambda: labels(ben.hand) == labels(anna.hand), "the hand that the other sees")
 
 
 def out_of_a_file(player: DosPlayer, file: Path, count: int) -> None:
@@ -167,7 +167,7 @@ def once_more(player: DosPlayer, code: str) -> None:
     player.page.get_by_role("link", name=player.texts["replay_table"]).click()
     player.page.wait_for_url(f"**/t/{code}")
     player.plays_again()
-    player.waits_for(lambda: player.witness.messages("step")[-1]["match"] == 2)
+    player.waits_for(lambda: player.witness.messages("step")[-1]["match"] == 2, "the second match")
 
 
 def test_a_spectator_finds_the_replay_too(new_player: NewPlayer) -> None:
@@ -232,19 +232,19 @@ def test_what_the_others_did_since_my_last_turn(new_player: NewPlayer, size: Dev
     anna.opens_table("Anna", bots=2)
     anna.starts()
     play(anna, until=lambda: anna.moves > 2 and anna.has_turn())
-    now = anna.table_told()
+    now = anna.render_table()
     asks_what_was_missed(anna)
     film = anna.page.get_by_text(re.compile("^" + re.escape(anna.texts["replay_missed_on"].partition("{")[0])))
     expect(film).to_be_visible()
     assert not anna.offers()
-    assert anna.table_told() != now
+    assert anna.render_table() != now
     anna.button("replay_missed_end").click()
     expect(film).to_be_hidden()
-    anna.waits_for(lambda: anna.table_told() == now)
+    anna.waits_for(lambda: anna.render_table() == now, "the table as it is now")
     anna.page.keyboard.press("m")
     expect(film).to_be_visible()
     expect(film).to_be_hidden()  # by itself, when it has been seen
-    anna.waits_for(lambda: anna.table_told() == now)
+    anna.waits_for(lambda: anna.render_table() == now, "the table as it is now")
     assert anna.acts()
 
 

@@ -8,12 +8,12 @@ from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Arrive
 
-from tests.web.dozito_player import DozitoPlayer
+from tests.games.dozito.player import DozitoPlayer
 from tests.web.evening import last_seen, story_of
 from tests.web.test_accessibility import by_day, by_night
 from tests.web.house import House
 from tests.web.player import DESKTOP, PHONE, Device, Player, play
-from tests.web.tootizz_player import TootizzPlayer
+from tests.games.tootizz.player import TootizzPlayer
 
 IMPATIENT = 2.0
 """Seconds for which somebody may be missing."""
@@ -164,7 +164,7 @@ def test_when_the_clock_has_run_out_the_game_plays_on(arrive: Arrive, impatient_
     expect(plate(anna, "Anna").locator(".clock")).to_contain_text(re.compile(r"0:0[1-4]"))
     expect(plate(anna, "Anna").locator(".hurry")).to_be_visible()
     expect(plate(anna, "Anna").locator(".clock")).to_contain_text("0:00")
-    anna.waits_for(lambda: len(anna.witness.messages("step")) > 3)
+    anna.waits_for(lambda: len(anna.witness.messages("step")) > 3, "three steps")
     assert anna.moves == 0
 
 
@@ -184,7 +184,9 @@ def test_a_game_that_only_the_clock_plays_pauses_until_somebody_goes_on(
     told = [message["paused"] for message in anna.witness.messages("table_changed")]
     assert told[-1] is True
     anna.page.locator(".requests").get_by_role("button", name=anna.texts["seats_resume"]).press("Enter")
-    anna.waits_for(lambda: False in [m["paused"] for m in anna.witness.messages("table_changed")][len(told) :])
+    anna.waits_for(
+        lambda: not all(m["paused"] for m in anna.witness.messages("table_changed")[len(told) :]), "the next play"
+    )
 
 
 def test_the_host_chooses_how_long_one_may_think(arrive: Arrive, impatient_house: House) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from tablee.core.luck import seeded
 from tablee.games.dozito.state import State
-from tablee.server.history import Stepped, decode_facts
-from tablee.server.table import Table
+from tablee.server.table.facts import Entry, Stepped, decode_facts
+from tablee.server.table.table import Table
 from tests.web.conftest import NewPlayer
 from tests.web.house import House
 from tests.web.player import DESKTOP, PHONE, play
@@ -70,9 +70,8 @@ def hidden_cards(house: House, code: str) -> dict[int, set[int]]:
     """By version: those which lay face down before it and still do."""
     table, before = Table(code, seeded("of no matter")), set(range(75))
     hidden = {}
-    for raw in journal(house, code):
-        for fact in decode_facts(raw.encode()):
-            table.happen(fact)
+    for number, raw in enumerate(journal(house, code), start=1):
+        for fact in table.replay(Entry(number, decode_facts(raw.encode()))):
             if isinstance(fact, Stepped):
                 assert table.match
                 after = face_down(table.match.state)

@@ -4,14 +4,14 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Arrive, NewPlayer
-from tests.web.dos_player import DosPlayer
-from tests.web.dozito_player import DozitoPlayer
+from tests.games.dos.player import DosPlayer
+from tests.games.dozito.player import DozitoPlayer
 from tests.web.evening import last_seen, story_of
 from tests.web.player import DESKTOP, PHONE, Device, Offer, Player, play
 from tests.web.test_accessibility import by_day, by_night
 from tests.web.test_gather import opens_chat
 from tests.web.test_seats import can_take_back, taking_back
-from tests.web.tootizz_player import TootizzPlayer
+from tests.games.tootizz.player import TootizzPlayer
 
 TARGET = 44
 """Pixels: what a finger needs."""
@@ -112,12 +112,12 @@ def test_a_move_is_made_when_its_player_says_so(new_player: NewPlayer) -> None:
     assert steps(ben) == before, "nothing was played"
     anna.page.keyboard.press("Enter")
     expect(question(anna)).to_be_hidden()
-    ben.waits_for(lambda: steps(ben) == before + 1)
+    ben.waits_for(lambda: steps(ben) == before + 1, "the step that was confirmed")
     while not ben.has_turn():
         wishes_to(anna)
         anna.button("confirm_yes").click()
         expect(question(anna)).to_be_hidden()
-        anna.waits_for(lambda: anna.has_turn() or ben.has_turn())
+        anna.waits_for(lambda: anna.has_turn() or ben.has_turn(), "a turn of one of them")
     moved = ben.moves
     play(ben, until=lambda: ben.moves > moved)
     expect(question(ben)).to_be_hidden()
@@ -136,7 +136,7 @@ def test_the_question_is_for_fingers_too(new_player: NewPlayer) -> None:
     assert not anna.page.evaluate(IS_WIDER)
     before = steps(anna)
     anna.button("confirm_yes").tap()
-    anna.waits_for(lambda: steps(anna) > before)
+    anna.waits_for(lambda: steps(anna) > before, "one more step")
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -196,6 +196,6 @@ def test_who_was_away_while_something_was_taken_back_reads_the_same_log(arrive: 
         play(anna, until=lambda: not anna.has_turn())
         ben.context.set_offline(False)
         expect(ben.page.get_by_text(ben.texts["table_offline"])).to_be_hidden()
-    ben.waits_for(lambda: last_seen(ben) == last_seen(anna))
+    ben.waits_for(lambda: last_seen(ben) == last_seen(anna), "the step that Anna has seen")
     assert story_of(ben) == story_of(anna)
     assert len(story_of(ben)) == len(laid) + 1, "one domino was laid, and one claimed"

@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import NewPlayer
-from tests.web.dozito_player import DozitoPlayer
+from tests.games.dozito.player import DozitoPlayer
 from tests.web.player import PHONE, play
 
 # Every pitch that is played, and every sound card that is asked for.
@@ -62,7 +62,7 @@ def test_the_table_is_silent_until_somebody_switches_the_sound_on(new_player: Ne
     button = switch(anna)
     expect(button).to_have_attribute("aria-pressed", "false")
     button.click()
-    anna.waits_for(lambda: hears_that_it_is_her_turn(anna))
+    anna.waits_for(lambda: hears_that_it_is_her_turn(anna), "the sound of her turn")
     assert anna.page.evaluate("window.cards") == 1
 
 

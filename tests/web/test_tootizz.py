@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.web.conftest import Arrive
 from tests.web.evening import asks_why, last_seen, loses_the_network, once_more, plates_of, ranking_of, reloads
 from tests.web.player import DESKTOP, PHONE, Offer, Player, play, play_to_the_end
-from tests.web.tootizz_player import TootizzPlayer
+from tests.games.tootizz.player import TootizzPlayer
 
 SOME_MOVES = 10
 
@@ -88,7 +88,7 @@ def has_to_lay(player: TootizzPlayer) -> list[Offer]:
             player.moves_if(seen)
         return bool(squares)
 
-    player.waits_for(claims_or_sees_squares)
+    player.waits_for(claims_or_sees_squares, "squares to choose from")
     return squares
 
 

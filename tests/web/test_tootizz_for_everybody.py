@@ -14,7 +14,7 @@ from tests.web.test_languages import LANGUAGES, MACHINE_TALK, foreign
 from tests.web.test_motion import ONE_FRAME, WATCH_MOTION
 from tests.web.test_phones import CUT_OFF, SCROLLS
 from tests.web.test_refusals import SEND_INSTEAD, touches
-from tests.web.tootizz_player import TootizzPlayer
+from tests.games.tootizz.player import TootizzPlayer
 from tests.web.typist import Typist
 
 THUMB = 44

@@ -1,6 +1,8 @@
 """Sees everything a page says and receives, and remembers what it should not have said."""
 
 import json
+import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -12,6 +14,7 @@ addEventListener("securitypolicyviolation", (event) =>
   console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
 LEFT_BEFORE_THE_ANSWER = "net::ERR_ABORTED"
+LAST_MESSAGES = 200
 
 
 class Witness:
@@ -19,6 +22,11 @@ class Witness:
         self.complaints: list[str] = []
         self.heard: list[str] = []
         """Every message the house sent over a socket, as it came."""
+        self.log: list[str] = []
+        """What its pages said, opened and failed at, with the time."""
+        self.traffic: deque[str] = deque(maxlen=LAST_MESSAGES)
+        """The last messages of its sockets in both directions, with the time."""
+        self.context = context
         self._outage = False
         context.add_init_script(TELL_VIOLATIONS)
         context.on("page", self._watch)
@@ -36,19 +44,27 @@ class Witness:
         return [message for message in told if not kinds or message["type"] in kinds]
 
     def _watch(self, page: Page) -> None:
+        page.on("framenavigated", lambda frame: self._note(f"page: {frame.url}"))
         page.on("console", self._console)
         page.on("pageerror", lambda error: self._complain(f"error: {error}"))
         page.on("requestfailed", self._failed)
         page.on("response", self._answered)
         page.on("websocket", self._socket)
 
+    def _note(self, text: str) -> None:
+        self.log.append(_timed(text))
+
     def _complain(self, text: str) -> None:
+        self._note(text)
         if not self._outage:
             self.complaints.append(text)
 
     def _console(self, message: ConsoleMessage) -> None:
+        said = f"console: {message.text} ({message.location['url']})"
         if message.type in ("error", "warning"):
-            self._complain(f"console: {message.text} ({message.location['url']})")
+            self._complain(said)
+        else:
+            self._note(said)
 
     def _failed(self, request: Request) -> None:
         if request.failure != LEFT_BEFORE_THE_ANSWER:
@@ -59,4 +75,15 @@ class Witness:
             self._complain(f"answer: {response.status} {response.url}")
 
     def _socket(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda raw: self.heard.append(str(raw)))
+        self._note(f"socket: {socket.url}")
+        socket.on("framesent", lambda raw: self.traffic.append(_timed(f"sent {raw!s}")))
+        socket.on("framereceived", self._hear)
+        socket.on("close", lambda _: self._note("socket: closed"))
+
+    def _hear(self, raw: str | bytes) -> None:
+        self.heard.append(str(raw))
+        self.traffic.append(_timed(f"heard {raw!s}"))
+
+
+def _timed(text: str) -> str:
+    return f"{time.strftime('%H:%M:%S')} {text}"
