@@ -1,4 +1,5 @@
-# Two commands matter: `make play` and `make test`. The others are for people who work on Tablée.
+# Two commands matter: `make play` and `make test`. The others are for people who work on Tablée: `make quick` as they
+# type, `make test` before they send something.
 
 SHELL := /bin/sh
 PYTHON ?= python3
@@ -9,9 +10,15 @@ BENCH_UV := VIRTUAL_ENV=.venv-bench $(VENV)/bin/uv --quiet
 COMPILED := .venv-compiled
 COMPILED_UV := VIRTUAL_ENV=$(COMPILED) $(VENV)/bin/uv --quiet
 NPM := $(PY) -m tools.node npm
+# Python tests at the same time. Half of their time is spent waiting, so they are more than the cores.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# The rules, what every game promises, and tables without a network.
+QUICK := tests/games tests/contract tests/playthroughs tests/test_architecture.py tests/test_docs.py \
+    tests/test_protocol.py $(addprefix tests/server/test_,$(addsuffix .py,chat clocks gathering host kezao_races lines \
+    names pace playing races races_go_on sans_io seats taking_back throws types))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test dev check test-web test-python test-browser format types playthroughs compiled bench growth history fairness torture simulation soak fuzz siege build pins clean
+.PHONY: help play test quick dev check test-client test-web test-python test-browser format types playthroughs compiled bench growth history fairness torture simulation soak fuzz siege build pins clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -20,7 +27,15 @@ play: $(VENV)/.run ## install what is missing and open the house (PORT=8000, HOS
 	@$(PY) -m tools.client
 	@exec $(VENV)/bin/tablee serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
-test: check test-web test-python test-browser ## every check and every test
+test: $(VENV)/.dev ## every check and every test, two stages at a time
+	@rm -rf test-results
+	@$(PY) -m tools.client
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target test-python test-client
+
+quick: $(VENV)/.dev ## what most mistakes show in, in under a minute: style, types, rules, contract, tables
+	@$(VENV)/bin/ruff check --quiet
+	@$(VENV)/bin/ruff format --quiet --check
+	@$(VENV)/bin/mypy & TABLEE_TEST_EFFORT=0.1 $(VENV)/bin/pytest -q -n auto $(QUICK) && wait $$!
 
 dev: $(VENV)/.dev ## the server, and a client that reloads as you type
 	@$(PY) -m tools.client
@@ -36,12 +51,18 @@ check: $(VENV)/.dev ## style and types, Python and browser
 	$(NPM) run --silent check:format
 	$(NPM) run --silent check
 
+# Beside the Python tests, which often wait for a disk, a clock or another process: both cores stay busy.
+test-client:
+	@$(MAKE) --no-print-directory check
+	@$(MAKE) --no-print-directory test-web
+	@$(MAKE) --no-print-directory test-browser
+
 test-web: $(VENV)/.dev ## unit tests of the client
 	$(PY) -m tools.client packages
 	$(NPM) run --silent test
 
 test-python: $(VENV)/.dev ## rules, contract, server, packaging
-	$(VENV)/bin/pytest -n auto --dist loadgroup --ignore tests/web
+	$(VENV)/bin/pytest -n $(WORKERS) --dist loadgroup --ignore tests/web
 
 test-browser: $(VENV)/.dev ## whole games in a real browser
 	$(PY) -m tools.client
@@ -82,13 +103,13 @@ torture: $(VENV)/.dev ## kill the house while people play, and look for lost mov
 	$(PY) -m tests.server.torture --kills $(or $(KILLS),300) --tables $(or $(TABLES),24) \
 	    $(if $(GENTLY),--gently) $(if $(WORKERS),--workers)
 
-simulation: $(VENV)/.dev ## the whole house in virtual time, with crashes, bad disks and bad networks (SCHEDULES=1000, SEED=0)
-	$(PY) -m tests.simulation --schedules $(or $(SCHEDULES),1000) --seed $(or $(SEED),0)
+simulation: $(VENV)/.dev ## the whole house in virtual time, with crashes, bad disks and bad networks (SCHEDULES=1000, SEED=0, RECORD=1)
+	$(PY) -m tests.simulation --schedules $(or $(SCHEDULES),1000) --seed $(or $(SEED),0) $(if $(RECORD),--record)
 
 soak: $(VENV)/.dev ## 200 tables of bots for 20 minutes, and what they do to the memory (MINUTES, TABLES)
 	$(PY) -m tests.server.soak --minutes $(or $(MINUTES),20) --tables $(or $(TABLES),200)
 
-fuzz: $(VENV)/.dev ## say 100,000 things to the house that nobody should (MESSAGES)
+fuzz: $(VENV)/.dev ## say 100,000 things to the house that nobody should (MESSAGES=1000000: half an hour)
 	$(PY) -m tests.server.fuzz --messages $(or $(MESSAGES),100000)
 	TABLEE_TEST_EFFORT=50 $(VENV)/bin/pytest tests/server/test_schema.py tests/server/test_hostile_table.py
 
@@ -101,10 +122,10 @@ build: $(VENV)/.dev ## a wheel and a source archive in dist/
 
 pins: $(VENV)/bin/uv ## pin the dependencies (UPGRADE=1 for the newest)
 	@for pins in "setup --group setup" "node --group node" "run pyproject.toml --group build" \
-	    "dev pyproject.toml --group dev -c requirements/run.txt" \
-	    "bench pyproject.toml --group bench -c requirements/run.txt" \
+	    "dev pyproject.toml --extra loadtest --group dev -c requirements/run.txt" \
+	    "bench pyproject.toml --extra loadtest --group bench -c requirements/run.txt" \
 	    "bench-spiel --group bench-spiel -c requirements/bench.txt" \
-	    "compiled pyproject.toml --group compiled -c requirements/run.txt -c requirements/dev.txt"; do \
+	    "compiled pyproject.toml --extra loadtest --group compiled -c requirements/run.txt -c requirements/dev.txt"; do \
 	    set -- $$pins; name=$$1; shift; \
 	    UV_CUSTOM_COMPILE_COMMAND="make pins" $(UV) pip compile --quiet --universal --python-version 3.11 \
 	        --generate-hashes --no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade) \

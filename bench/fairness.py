@@ -17,10 +17,12 @@ from typing import Any
 from bench import results
 from tablee.core.luck import Chance
 from tablee.games import GAMES
-from tablee.server import referee, wire
-from tablee.server.company import Company, Post
-from tablee.server.judging import Asker
-from tablee.server.line import Line
+from tablee.server import wire
+from tablee.server.race.latency import Latency
+from tablee.server.room.outbox import Outbox
+from tablee.server.room.session import Session
+from tablee.server.rulings import opening
+from tablee.server.rulings.guards import Caller
 from tests.server.sprint import Called, Ended, sprint
 
 ROLLS = 20_000
@@ -66,24 +68,24 @@ class Way:
         return self.last
 
 
-Claim = Callable[[float, Line], int | None]
+Claim = Callable[[float, Latency], int | None]
 """What a browser says about a reaction of so many milliseconds, over a line the house has measured so."""
 
 
-def honest(reaction: float, line: Line) -> int | None:
+def honest(reaction: float, line: Latency) -> int | None:
     return round(reaction)
 
 
-def zero(reaction: float, line: Line) -> int | None:
+def zero(reaction: float, line: Latency) -> int | None:
     return 0
 
 
-def as_much_as_is_believed(reaction: float, line: Line) -> int | None:
+def as_much_as_is_believed(reaction: float, line: Latency) -> int | None:
     """A liar who even knows what the house thinks of the line."""
     return max(0, round(reaction) - line.error)
 
 
-def a_tenth_of_a_second_less(reaction: float, line: Line) -> int | None:
+def a_tenth_of_a_second_less(reaction: float, line: Latency) -> int | None:
     return max(0, round(reaction) - 100)
 
 
@@ -148,13 +150,13 @@ class Match:
         self._ids = count()
         self._timer = 0
         self._beaten = 0
-        host = Asker(players[0].name, players[0].name)
+        host = Caller(players[0].name, players[0].name)
         wish = wire.OpenTable("sprint", {"heats": heats, "window": window})
-        table, _ = referee.open_table("BENCH", wish, host, Chance(Random(1)), 0)
-        self.company: Company[str] = Company(table)
+        table, _ = opening.open_table("BENCH", wish, host, Chance(Random(1)), 0)
+        self.session: Session[str] = Session(table)
         for seat, player in enumerate(players):
-            self.post(self.company.enter(player.name, Asker(player.name, player.name), None, 0))
-            self.post(self.company.hear(player.name, wire.Sit(id="sit", seat=seat), 0))
+            self.post(self.session.enter(player.name, Caller(player.name, player.name), None, 0))
+            self.post(self.session.handle(player.name, wire.Sit(id="sit", seat=seat), 0))
         self.agenda.at(3000, lambda: self.hear(players[0], wire.Start(id="start")))
 
     @property
@@ -163,23 +165,24 @@ class Match:
 
     # --- the house -----------------------------------------------------------------------------
 
-    def post(self, post: Post[str]) -> None:
-        for name, letter in post.letters:
+    def post(self, post: Outbox[str]) -> None:
+        self.session.sent(post)
+        for name, letter in post.messages:
             if isinstance(letter, wire.Accepted) and letter.id in self.asked:
                 self.tally.waits.append(self.agenda.now - self.asked.pop(letter.id))
             self.send(self.players[name], letter)
         self._timer += 1
-        alarm, beat = self.company.alarm(), self._beaten + self.company.beats_in()
+        alarm, beat = self.session.clockwork.alarm(), self._beaten + self.session.audience.beats_in()
         times = [beat] if alarm is None else [alarm, beat]
         self.agenda.at(min(times), lambda timer=self._timer: self.ring(timer))  # type: ignore[misc]
 
     def ring(self, timer: int) -> None:
         if timer != self._timer:  # planned anew meanwhile
             return
-        post = self.company.pass_time(self.now)
-        if self.now - self._beaten >= self.company.beats_in():
+        post = self.session.pass_time(self.now)
+        if self.now - self._beaten >= self.session.audience.beats_in():
             self._beaten = self.now
-            post.letters += self.company.beat(self.now)
+            post.messages += self.session.beat(self.now).messages
         self.post(post)
 
     def send(self, player: Player, letter: wire.ServerMessage) -> None:
@@ -193,20 +196,20 @@ class Match:
 
     def hear(self, player: Player, message: wire.ClientMessage) -> None:
         if isinstance(message, wire.Pong):
-            self.company.pong(player.name, message, self.now)
+            self.session.audience.pong(player.name, message, self.now)
             return
         if isinstance(message, wire.Play):
             heat = message.move["heat"]
             self.asked[message.id] = self.agenda.now
             self.arrivals.setdefault(heat, []).append((self.agenda.now, int(player.name[1:])))
-        self.post(self.company.hear(player.name, message, self.now))
+        self.post(self.session.handle(player.name, message, self.now))
 
     def note(self, event: Any) -> None:
         if isinstance(event, Ended):
             self.tally.heats += 1
             for seat in event.winners:
                 self.tally.judged[seat] += 1 / len(event.winners)
-            arrivals = self.arrivals.pop(self.company.table.match.state.heat - 1)  # type: ignore[union-attr]
+            arrivals = self.arrivals.pop(self.session.table.match.state.heat - 1)  # type: ignore[union-attr]
             first = arrivals[0][0]
             same = [seat for time, seat in arrivals if time <= first + self.window]
             for seat in same:
@@ -231,7 +234,7 @@ class Match:
     def throw(self, player: Player, heat: int, reaction: float) -> None:
         if player.heat == heat:
             move = {"type": "grab", "heat": heat}
-            claim = player.claim(reaction, self.company.visits[player.name].line)
+            claim = player.claim(reaction, self.session.audience.visits[player.name].latency)
             self.say(player, wire.Play(id=f"{next(self._ids)}", move=move, reaction=claim))
 
     def say(self, player: Player, message: wire.ClientMessage) -> None:

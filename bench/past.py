@@ -15,12 +15,13 @@ from random import Random
 import msgspec
 
 from tablee.core.luck import Chance, seeded
-from tablee.server.guests import token_hash
-from tablee.server.history import encode_facts
-from tablee.server.lobby import LETTERS
-from tablee.server.ratings import points
-from tablee.server.results import Result, result_of
-from tablee.server.store import Store
+from tablee.server.house.house import LETTERS
+from tablee.server.storage.journal import Store
+from tablee.server.storage.ratings import points
+from tablee.server.storage.results import result_of
+from tablee.server.table.facts import encode_facts
+from tablee.server.web.guests import token_hash
+from tablee.server.wire.outcomes import Result
 from tests.server.evening import Evening
 
 REGULARS = 12

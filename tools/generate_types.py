@@ -9,7 +9,7 @@ import inspect
 import json
 import re
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from importlib import import_module
 from itertools import pairwise
@@ -19,7 +19,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from tablee.games import GAMES
-from tablee.server import wire, wire_hall
+from tablee.server import wire
+from tablee.server.wire import hall
 
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"
 HEADER = "// Generated from {source} by tools/generate_types.py: change it there.\n\n"
@@ -167,10 +168,9 @@ def types_of(module: types.ModuleType, roots: Iterable[Any]) -> str:
     return _header(module) + "\n".join(declarations(names, roots))
 
 
-def cards_of(module: types.ModuleType) -> str:
-    """One row a card, or a row a face where cards of one face are equal."""
-    name = "FACES" if hasattr(module, "FACES") else "CARDS"
-    cards = getattr(module, name)
+def cards_of(module: types.ModuleType, cards: Sequence[msgspec.Struct]) -> str:
+    """One row a card, or a row a face where cards of one face are equal. The table keeps its name."""
+    name = next(name for name, value in vars(module).items() if value is cards)
     card = type(cards[0])
     rows = "".join(f"  {_literal(card)},\n" for card in cards)
     table = f"export const {name}: readonly {card.__name__}[] = [\n{rows}];\n"
@@ -183,15 +183,16 @@ def _literal(card: msgspec.Struct) -> str:
 
 
 def _header(module: types.ModuleType) -> str:
-    return HEADER.format(source=module.__name__.replace(".", "/") + ".py")
+    folder = module.__name__.replace(".", "/")
+    return HEADER.format(source=folder if hasattr(module, "__path__") else f"{folder}.py")
 
 
 def wire_types() -> str:
     over_http = (wire.Me, wire.SetName, wire.OpenTable, wire.Opened, wire.GameInfo, wire.TableInfo)
-    hall = (wire_hall.PlayNow, wire_hall.Listing, wire_hall.SignIn, wire_hall.ChangePassword, wire_hall.Export)
-    honour = (wire_hall.Ranked, wire_hall.RatingChange, wire_hall.Standing)
+    people = (hall.PlayNow, hall.Listing, hall.SignIn, hall.ChangePassword, hall.Export)
+    honour = (hall.Ranked, hall.RatingChange, hall.Standing)
     lookback = (wire.Replay,)
-    return types_of(wire, [wire.ClientMessage, wire.ServerMessage, *over_http, *hall, *honour, *lookback])
+    return types_of(wire, [wire.ClientMessage, wire.ServerMessage, *over_http, *people, *honour, *lookback])
 
 
 def generated() -> dict[Path, str]:
@@ -200,9 +201,8 @@ def generated() -> dict[Path, str]:
         folder = WEB / "games" / name
         roots = [game.options, game.moves, game.events, game.views, game.rules]
         files[folder / "model.ts"] = types_of(import_module(f"tablee.games.{name}.model"), roots)
-        cards = import_module(f"tablee.games.{name}.cards")
-        if hasattr(cards, "FACES") or hasattr(cards, "CARDS"):  # else a card's number tells all about it
-            files[folder / "cards.ts"] = cards_of(cards)
+        if game.cards:
+            files[folder / "cards.ts"] = cards_of(import_module(f"tablee.games.{name}.cards"), game.cards)
     return files
 
 
