@@ -54,14 +54,21 @@ class Front:
     async def line(self, source: str, buffer: int | None = None) -> Line:
         return await Line.open(self.house, source, buffer)
 
-    async def pour(self, line: Line, first: bytes, blob: bytes, pause: float = 0.0) -> None:
-        """Send the same again and again, and read what comes, until the house hangs up."""
+    async def pour(
+        self, line: Line, first: bytes, blob: bytes, pause: float = 0.0, *, is_one_try: bool = False
+    ) -> None:
+        """Send the same again and again, and read what comes, until the house hangs up.
+
+        As one try, it lasts until then. Otherwise each blob is a try, and the kernel's buffers may take so many
+        that the attack is over before anybody could hang up.
+        """
+        poured = self.note if is_one_try else self.count
         reading = asyncio.create_task(line.drain())
         try:
             await line.send(first)
             while not reading.done():
                 await line.send(blob)
-                self.count("blobs")
+                poured("blobs")
                 await asyncio.sleep(pause)
         except OSError:
             pass

@@ -66,8 +66,8 @@ class Besieged(HouseCommand):
         return len(list(Path(f"/proc/{self.process.pid}/fd").iterdir()))
 
     @property
-    def log_lines(self) -> int:
-        return self.complaints.count("\n")
+    def log(self) -> list[str]:
+        return self.complaints.splitlines()
 
     # --- as its host asks it -------------------------------------------------------------------------
 

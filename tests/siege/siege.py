@@ -53,7 +53,8 @@ class Outcome:
     """Seconds of the processor, for each second of the attack."""
     entries: int = 0
     """Written to the journal during the attack and after it, the victims' moves not counted."""
-    log_lines: int = 0
+    log: list[str] = field(default_factory=list)
+    """Lines of it, during the attack and after it."""
     rooms: int = 0
     """Tables in memory after the attack, more than before."""
     files: int = 0
@@ -110,7 +111,7 @@ class Siege:
         began = time.monotonic()
         await asyncio.sleep(quiet)
         before, made = await self.house.figures(), self.victims.made
-        files, lines = self.house.files(), self.house.log_lines
+        files, lines = self.house.files(), len(self.house.log)
         memory, cpu, lost = self.house.memory(), self.house.cpu(), self.victims.lost
         self.house.forget_peak()
         struck = time.monotonic()
@@ -128,7 +129,7 @@ class Siege:
         outcome.rooms = _growth(before, figures, "tablee_tables")
         outcome.megabytes = max(0.0, self.house.peak_memory() - memory)
         outcome.files = self.house.files() - files
-        outcome.log_lines = self.house.log_lines - lines
+        outcome.log = self.house.log[lines:]
         outcome.lost = self.victims.lost - lost
         return outcome
 

@@ -43,7 +43,7 @@ def _cells(outcome: Outcome) -> list[str]:
         f"{outcome.outlasted:.1f}",
         f"{outcome.megabytes:.0f}",
         f"{outcome.house_cpu:.2f}",
-        str(outcome.log_lines),
+        str(len(outcome.log)),
         verdict(outcome),
     ]
 

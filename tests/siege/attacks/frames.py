@@ -19,7 +19,7 @@ async def _flood(front: Front, frames: bytes, first: bytes = b"") -> None:
         stranger.hangs_up()
         while True:
             seat = await stranger.joins(code)
-            await front.pour(seat.line, first, blob)
+            await front.pour(seat.line, first, blob, is_one_try=True)
 
     await front.everywhere(attack, CONNECTIONS)
 
