@@ -34,7 +34,7 @@ class Outbox(Generic[Peer]):
         """Hand the first entry to the journal at once. A second one waits for it: the journal has no gaps."""
         if entry is None:
             return
-        if self._write:
+        if self._write and not self.entries:
             self._first = self._write(entry)
         self.entries.append(entry)
 
