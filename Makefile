@@ -11,7 +11,7 @@ COMPILED := .venv-compiled
 COMPILED_UV := VIRTUAL_ENV=$(COMPILED) $(VENV)/bin/uv --quiet
 NPM := $(PY) -m tools.node npm
 # Python tests at the same time. Half of their time is spent waiting, so they are more than the cores.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+TEST_WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 # The rules, what every game promises, and tables without a network.
 QUICK := tests/games tests/contract tests/playthroughs tests/test_architecture.py tests/test_docs.py \
     tests/test_protocol.py $(addprefix tests/server/test_,$(addsuffix .py,chat clocks gathering host kezao_races lines \
@@ -62,7 +62,7 @@ test-web: $(VENV)/.dev ## unit tests of the client
 	$(NPM) run --silent test
 
 test-python: $(VENV)/.dev ## rules, contract, server, packaging
-	$(VENV)/bin/pytest -n $(WORKERS) --dist loadgroup --ignore tests/web
+	$(VENV)/bin/pytest -n $(TEST_WORKERS) --dist loadgroup --ignore tests/web
 
 test-browser: $(VENV)/.dev ## whole games in a real browser
 	$(PY) -m tools.client
