@@ -1,4 +1,4 @@
-"""A guest of the house with a real HTTP client and real sockets, as a browser would have them."""
+"""A browser for tests: a real HTTP client and real WebSockets that share one guest's cookie."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -37,7 +37,7 @@ class TableSocket:
         await self.connection.close()
 
     async def hears(self, kind: type[M]) -> M:
-        """The next message of a kind; others before it are taken note of."""
+        """Return the next message of this kind; the ones before it only update the known step and table."""
         async with self._soon(kind.__name__):
             while True:
                 letter = await self.next()
@@ -65,13 +65,13 @@ class TableSocket:
         return letter
 
     async def sees(self, people: int) -> None:
-        """Wait until so many watch."""
+        """Wait until this many people watch the table."""
         async with self._soon(f"a table that {people} people watch"):
             while not self.table or len(self.table.watching) != people:
                 await self.next()
 
     async def asks(self, kind: str, id: str | None = None, **fields: Any) -> wire.ServerMessage:
-        """Ask, and wait for the answer."""
+        """Send a request and return its answer."""
         id = id or f"{self.name}-{next(self._ids)}"
         await self.says({"type": kind, "id": id, **fields})
         async with self._soon(f"an answer to {kind}"):
@@ -84,7 +84,7 @@ class TableSocket:
         await self.connection.send(message if isinstance(message, str) else msgspec.json.encode(message).decode())
 
     async def is_hung_up(self) -> int:
-        """Read until the other side closes; the code it gives."""
+        """Read until the server closes the connection; return the close code."""
         while True:
             try:
                 await self.next()
@@ -132,7 +132,7 @@ class Browser:
             additional_headers=cookie | headers,
             open_timeout=PATIENCE,
             compression=None,
-            max_queue=None,  # browsers take in whatever comes,
-            ping_interval=None,  # and leave pings to the house
+            max_queue=None,  # browsers read everything that arrives,
+            ping_interval=None,  # and leave pings to the server
         )
         return TableSocket(connection)

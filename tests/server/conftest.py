@@ -1,4 +1,4 @@
-"""The house of the tests: a real store in a temporary folder, bots that do not wait for anybody."""
+"""Fixtures for the server tests: a real store in a temporary folder, and bots that move without a pause."""
 
 import asyncio
 import socket
@@ -54,9 +54,9 @@ async def house(store: Store, settings: Settings) -> AsyncIterator[House]:
 
 @pytest.fixture
 async def address(store: Store, settings: Settings) -> AsyncIterator[str]:
-    """The whole house behind a real port."""
+    """The address of a whole house that listens on a real port."""
     listener = socket.create_server(("127.0.0.1", 0))
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # a slow reader shows soon
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # so that slow readers are noticed early
     server = uvicorn.Server(server_config(store, settings))
     running = asyncio.create_task(server.serve(sockets=[listener]))
     await soon(lambda: server.started, "the open door")

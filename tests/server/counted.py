@@ -1,4 +1,4 @@
-"""`tablee` as it is, but for tests: without limits, and on SIGUSR1 it tells how many tasks it has.
+"""The `tablee` command with the limits of load tests; on SIGUSR1 it prints its number of asyncio tasks.
 
 python -m tests.server.counted serve ...
 """

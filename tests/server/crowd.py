@@ -1,4 +1,4 @@
-"""A house full of people who play whatever is allowed, with browsers that do what browsers do."""
+"""A crowd that makes random legal moves through simulated pages, at many tables of one or more houses."""
 
 import asyncio
 import random
@@ -18,16 +18,16 @@ from tests.server.page import Answer, Page
 from tests.server.process import HouseCommand
 
 PATIENCE = 120
-"""Seconds until a table counts as stuck; far beyond what anything takes."""
+"""Seconds until a table counts as stuck, far more than anything takes."""
 AT_ONCE = 20
 LONGEST_THOUGHT = 0.3
-"""Seconds a person takes for a move at most: faster ones would meet the limits of the house."""
+"""The most seconds that a person takes for a move; much faster people would exceed the rate limits."""
 SHORT: dict[str, dict[str, Any]] = {"dozito": {"rounds": 1}, "kezao": {"points": 1}}
-"""Options for games that end, and are played again, often."""
+"""Options for short games, so that many matches end and are played again."""
 
 
 class Person:
-    """Somebody who plays whatever is allowed, with a browser that does what browsers do."""
+    """A person who makes random legal moves through a `Page`."""
 
     def __init__(self, name: str, address: str, ledger: Ledger, luck: random.Random) -> None:
         self.name = name
@@ -35,21 +35,21 @@ class Person:
         self.id = ""
         self.code = ""
         self.door = ""
-        """Of the house tried last."""
+        """The address of the house that was tried last."""
         self.seat: int | None = None
         self.company = 0
-        """How many sit at the table."""
+        """The number of occupied seats at the table."""
         self.step: wire.Step | None = None
         self.resumed_at = 0.0
         self.moved_at: float | None = None
-        """When the first move after that was acknowledged."""
+        """When the first move after the return was acknowledged."""
         self.must_wait = False
-        """Whether the game itself let nobody move then, or in the middle of a race: Kezao counts down for 3 s."""
+        """Whether the game allowed no move at the return, or a race was open: Kezao counts down for 3 s."""
         self.page: Page | None = None
         self.last_heard: wire.ServerMessage | None = None
         self.pauses: list[tuple[float, float]] = []
         self.table_is_full = False
-        """The house lets no other match begin here: the journal is long."""
+        """Whether the house refuses another match here because the journal is too long."""
         self._ledger = ledger
         self._luck = luck
         self._answers: dict[str, asyncio.Future[Answer]] = {}
@@ -152,7 +152,7 @@ def _takes_its_time(step: wire.Step) -> bool:
 
 @dataclass
 class Crowd:
-    """Everybody in the house: at every other table two people, at the others one with a bot."""
+    """Everybody in the house: half of the tables have two people, the others one person and a bot."""
 
     houses: list[HouseCommand]
     tables: int
@@ -160,7 +160,7 @@ class Crowd:
     ledger: Ledger = field(default_factory=Ledger)
     people: list[Person] = field(default_factory=list)
     visitors: list[Shown] = field(default_factory=list)
-    """What those saw who came new."""
+    """The steps that newcomers were shown."""
 
     @property
     def codes(self) -> dict[str, list[Person]]:
@@ -170,7 +170,7 @@ class Crowd:
         return tables
 
     def door(self) -> str:
-        """As a proxy chooses it: any house, but another one while nobody listens there."""
+        """The address of a random house that accepts connections, as a proxy would choose it."""
         doors = random.sample(self.houses, len(self.houses))
         return next((house for house in doors if house.is_listening), doors[0]).address
 
@@ -196,7 +196,7 @@ class Crowd:
         await self._open_table(http, people, list(GAMES)[number % len(GAMES)])
 
     async def leave_full_tables(self) -> None:
-        """Their people open another one."""
+        """Let the people at tables with a full journal open other tables."""
         for people in self.codes.values():
             if any(person.table_is_full for person in people):
                 async with self._http() as http:
@@ -238,11 +238,11 @@ class Crowd:
         return self.ledger.testimony(seen + self.visitors)
 
     async def visit_all(self) -> None:
-        """Somebody comes to every table who never saw it."""
+        """Send a newcomer to every table, and keep the steps that they are shown."""
         self.visitors = list(await asyncio.gather(*map(self._look_at, self.codes, count())))
 
     async def _look_at(self, code: str, number: int) -> Shown:
-        address = f"11.0.{number // 256}.{number % 256}"  # of their own: the house counts strangers by address
+        address = f"11.0.{number // 256}.{number % 256}"  # one each, because the house limits strangers by address
         visitor = Person("", address, Ledger(), random.Random(0))
         visitor.enters(code, self.door)
         await until(lambda: visitor.step is not None, f"{code} lets nobody in")
@@ -258,7 +258,7 @@ class Crowd:
         }
 
     async def move_on(self) -> None:
-        """Until every table has made moves that it had not made before."""
+        """Wait until every table has advanced by at least two steps."""
         before = self.versions()
 
         def stuck() -> list[str]:

@@ -1,4 +1,4 @@
-"""Disks in trouble: one that SQLite believes to be full, and the system's own ways to trouble a whole process."""
+"""Failing disks: a page limit in SQLite, a small file system, and system calls that fail or take long."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ from tablee.server.storage.journal import Store
 
 
 async def fill(store: Store) -> None:
-    """SQLite itself refuses to let the database grow beyond a number of pages."""
+    """Make SQLite refuse to let the database grow, as on a full disk."""
     await _limit_pages(store, 1)
 
 
@@ -31,7 +31,7 @@ async def _limit_pages(store: Store, pages: int) -> None:
 
 
 def mounting(folder: Path, *steps: str) -> list[str]:
-    """A command that mounts a small disk there, which only it and what it becomes can see; and then the steps."""
+    """A command prefix: mount 1 MB of disk at this folder, for that process only, and run the steps."""
     mount = f"mount -t tmpfs -o size=1m none {folder}"
     return ["unshare", "-rm", "sh", "-c", " && ".join([mount, *steps, 'exec "$@"']), "sh"]
 
@@ -42,7 +42,7 @@ def seen_by(pid: int, folder: Path) -> Path:
 
 
 def fill_up(folder: Path) -> Path:
-    """A file that takes all the space there is."""
+    """Fill the file system with one file; return its path."""
     ballast = folder / "ballast"
     with ballast.open("wb", buffering=0) as file:
         for size in (4096, 1):
@@ -63,12 +63,12 @@ def _may_mount() -> bool:
 needs_mounts = pytest.mark.skipif(not _may_mount(), reason="mounts a disk of its own, as Linux allows most users")
 
 
-# --- system calls that fail, or take their time ------------------------------------------------------
+# --- system calls that fail, or take long ------------------------------------------------------------
 
 
 @contextmanager
 def tampered(pid: int, *faults: str) -> Iterator[None]:
-    """As long as this lasts, the system treats the process as strace is told: `fdatasync:error=EROFS`."""
+    """Inject faults into the system calls of a process with strace, for example `fdatasync:error=EROFS`."""
     injected = [f"--inject={fault}" for fault in faults]
     command = ["strace", "-f", "-o", os.devnull, *injected, "-p", str(pid)]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as tracer:
@@ -83,7 +83,7 @@ def tampered(pid: int, *faults: str) -> Iterator[None]:
 
 
 def _may_trace() -> bool:
-    """Many systems let only root look at processes that one did not start oneself."""
+    """Whether strace may attach to a running process; many systems allow that to root only."""
     if not shutil.which("strace"):
         return False
     with subprocess.Popen(["sleep", "60"]) as sleeper:

@@ -1,7 +1,7 @@
-"""A game for the tests of the house, with what Dozito lacks: secrets that differ by seat, and a clock.
+"""A test game with two things that Dozito lacks: secrets that differ by seat, and a timer.
 
-Everybody is dealt a number only they know. Anybody may whisper their own aloud. After a second the fire
-goes out, the lowest number wins.
+Each player is dealt a secret number and may whisper it, which only that player notices. After a second the
+fire goes out, and the lowest number wins.
 """
 
 import msgspec

@@ -1,12 +1,12 @@
-"""An evening at a table, told as a transcript.
+"""A table without network and clock, driven and checked by a transcript.
 
     >> anna.sit(0)              what comes in
     == 2: sat                   what is written into the journal
     << anna.accepted            what goes out, and only then
     << all.table(...)
 
-`Evening.follows(script)` does what the `>>` lines say and compares everything else with what happened.
-A line `<< ...` leaves out the rest of an answer. No sockets, no clock: time passes when the script says so.
+`Evening.follows(script)` carries out the `>>` lines and compares all other lines with what happened.
+A line `<< ...` leaves out the rest of the messages. Time passes only when the script says so.
 """
 
 import re
@@ -35,7 +35,7 @@ from tablee.server.wire import manners
 CODE = "BCDFGH"
 HOST = Caller("anna", "Anna")
 ACCOUNTS = ("anna", "ben")
-"""The people who have one."""
+"""The people who have an account."""
 
 
 class FirstSeatStarts:
@@ -61,7 +61,7 @@ class Evening:
         self.ids = count(1)
         self.accounts: Collection[str] = ACCOUNTS
         self.origins: dict[str, str] = {}
-        """What stands for the addresses people come from."""
+        """By person, a placeholder for the address they connect from."""
         table, entry = opening.open_table(CODE, wire.OpenTable(game, **wish), HOST, self.luck, self.now, quickly)
         self.journal = [entry]
         self.session: Session[str] = Session(table)
@@ -140,7 +140,7 @@ class Evening:
         return self.session.pulse(self.now)
 
     def measure(self, peer: str, best: str, worst: str | None = None) -> Outbox[str]:
-        """Pings go out and come back: half of them take as long as the line ever takes."""
+        """Measure the latency of a connection with pings; half of them take the best time, half the worst."""
         line = self.session.audience.visits[peer].latency = Latency()
         for took in (int(best), int(worst or best)) * 8:
             ping = line.ping(self.now)
@@ -149,7 +149,7 @@ class Evening:
         return self.session.outbox()
 
     def restart(self) -> Outbox[str]:
-        """Everybody is gone; only what the journal keeps is left."""
+        """Restart the house an hour later: nobody is connected, and the table is restored from its journal."""
         self.now += 3_600_000
         self.session = Session(self.restored())
         return self.session.outbox()
@@ -158,7 +158,7 @@ class Evening:
         return Table.restore(CODE, map(_through_json, self.journal), self.luck, self.now)
 
     def play_on(self) -> Outbox[str]:
-        """Everybody makes whatever legal move luck picks, until the game is over."""
+        """Make random legal moves until the match is over."""
         out = self.session.outbox()
         while self.table.in_play:
             out.messages = self.bot_moves(*self.some_move()).messages
@@ -166,7 +166,7 @@ class Evening:
         return out
 
     def some_move(self) -> tuple[int, Move]:
-        """Of a seat the table waits for."""
+        """A random legal move of a seat that the table waits for."""
         match = self.table.match
         assert match, "one moves in a match"
         seat = self.table.game.awaited(match.state)[0]
@@ -174,15 +174,15 @@ class Evening:
         return seat, legal[self.taste.below(len(legal))]
 
     def bot_moves(self, seat: int, move: Move) -> Outbox[str]:
-        """A legal move."""
+        """Make a legal move the way bots do."""
         post = self.written(self.session.bot_plays(seat, move, self.now))
         assert post.entries
         return post
 
-    # --- how it is told --------------------------------------------------------------------------
+    # --- messages as lines of the transcript -----------------------------------------------------
 
     def rendered(self, letters: list[tuple[str, wire.ServerMessage]]) -> list[str]:
-        """One line a letter; what everybody gets alike, in one line for all."""
+        """One line for each message; a message that everybody gets becomes one line for all."""
         told = [(peer, self.line(message)) for peer, message in letters if not isinstance(message, wire.Ping)]
         lines = []
         for line, same in groupby(told, key=lambda letter: letter[1]):
@@ -246,7 +246,7 @@ def _person(peer: str) -> str:
 
 
 def _fields(verb: str, arguments: str) -> dict[str, Any]:
-    """`add_bot(1, normal)` by the order of the fields; a move and options have a form of their own."""
+    """Arguments such as `1, normal` are matched by position; moves and options have their own syntax."""
     values = [value.strip() for value in arguments.split(",")] if arguments else []
     match verb:
         case "play":
@@ -297,9 +297,9 @@ def _evidence(evidence: Evidence) -> str:
 
 
 def _table_line(table: wire.TableChanged) -> str:
-    """`table(gathering: Anna ?Ben - Gizmo/normal | Cleo watches)`: a question mark is not connected.
+    """`table(gathering: Anna ?Ben - Gizmo/normal | Cleo watches)`, in which Ben is not connected.
 
-    `?Ben!` has been missing for too long, for `?Ben!=normal` a bot plays on. `Ben...` is not ready.
+    `?Ben!` has been missing for too long, `?Ben!=normal` is replaced by a bot, and `Ben...` is not ready.
     """
     parts = [f"{table.phase}:", *map(_occupant, table.seats)]
     parts += [f"| {person.name or 'somebody'} watches" for person in table.watching]
@@ -325,7 +325,7 @@ def _occupant(occupant: wire.Occupant | None) -> str:
 
 
 def _remark(remark: manners.Remark) -> str:
-    """`Anna: hello`, or in their own words `Anna: 'Hi!'`; beside the table `(Cleo: wow)`."""
+    """`Anna: hello` is a phrase, `Anna: 'Hi!'` is free text, `(Cleo: wow)` is a remark among watchers."""
     said = f"{remark.name}: {remark.phrase or repr(remark.text)}"
     return said if remark.audience == "table" else f"({said})"
 

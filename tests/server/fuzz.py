@@ -1,9 +1,9 @@
-"""Messages nobody should send, as player, spectator and stranger: `make fuzz`.
+"""A fuzzer for the sockets of tables: `make fuzz`.
 
-Malformed, reordered, duplicated, replayed, oversized and forged ones, over real sockets, at several tables of
-every game at once. Each is answered once and as the protocol says, or its connection is closed for it; nothing
-changes at any table, and the house has no complaints. At the tables of Kezao the dice are still to be chosen, for
-once they are, time acts by itself.
+It sends malformed, reordered, duplicated, replayed, oversized and forged messages as player, spectator and
+stranger, over real sockets, at several tables of every game at once. Each message is answered once, as the
+protocol says, or its connection is closed; no table changes, and the house logs no complaint. The tables of
+Kezao stay at the choice of the dice, because after it time acts by itself.
 """
 
 import argparse
@@ -37,27 +37,27 @@ from tests.server.mutations import Draft, Mutator, RawText, Said, drawn
 from tests.server.process import HouseCommand
 
 CUT = 1006
-"""Without a word, which can happen to who goes on talking behind something far too large."""
+"""Closed without a close frame, which can happen to a client that goes on sending after a huge message."""
 CLOSED_FOR_IT = {1007, 1009, CUT}
-"""Not text, far too large."""
+"""Close codes for a message that is no text or far too large."""
 TURNED_AWAY = 1008
 ROUND = 20_000
-"""Messages before more are drawn and the tables are looked at."""
+"""Messages of one round; after it the tables are inspected and new drafts are drawn."""
 DRAWN = 500
-"""Messages that are drawn for a round; all others come from changing them and those of earlier rounds."""
+"""Drafts drawn for a round; its other messages are changed versions of these and of earlier drafts."""
 MANY = 10_000
-"""Messages for which several tables of a game are worth it."""
+"""The number of messages from which on each game gets several tables."""
 UNREAD = ("malformed", "too_large")
 Answer = tuple[str, str | None]
-"""Why a message could not be read, or that it was judged, and its id: all that is sure before the answer comes."""
+"""Why a message cannot be read, or "judged", and its id: all that is known before the answer comes."""
 T = TypeVar("T")
 
 
-# --- what is answered ----------------------------------------------------------------------
+# --- answers -------------------------------------------------------------------------------
 
 
 def answer_due(message: Said) -> Answer | None:
-    """None for a pong that is well said."""
+    """The expected answer; None for a valid pong."""
     request = understand(received(message))
     if isinstance(request, wire.Pong):
         return None
@@ -99,7 +99,7 @@ class Fuzz:
             await asyncio.gather(*(self.say(table, role, some) for role, some in said.items() if some))
 
     async def say(self, table: Table, role: str, messages: list[Said]) -> None:
-        """One after the other, without waiting; then everything is answered, or the line is cut."""
+        """Send the messages without waiting; then all of them are answered, or the connection is closed."""
         self.sent += len(messages)
         self._distinct.update(map(hash, messages))
         table.said[role].extend(messages)
@@ -125,7 +125,7 @@ class Fuzz:
         await table.join(role)
 
     async def _hear(self, table: Table, socket: TableSocket, due: Counter[Answer], last: str) -> int | None:
-        """Until the last request is answered, which is judged after all others; the code, if the line is cut."""
+        """Read until the answer to the last request; return the close code if the connection ends before."""
         try:
             while True:
                 letter = socket.note(await socket.connection.recv())
@@ -144,7 +144,7 @@ class Fuzz:
             return closed.rcvd.code if closed.rcvd else CUT
 
     async def knock(self, code: str, version: str, headers: dict[str, str]) -> None:
-        """In, or turned away with a word."""
+        """Open a socket as a stranger, who must be let in or get an error."""
         self.sent += 1
         self._distinct.add(hash((code, version, *headers.items())))
         try:
@@ -162,7 +162,7 @@ class Fuzz:
             self.answers[f"status {status}"] += 1
 
     async def look(self, table: Table) -> None:
-        """Nothing changed."""
+        """Check that nothing has changed at the table."""
         table.ask_witnesses()
         async with await table.browsers["spectator"].joins(table.code) as fresh:
             changed = await fresh.hears(wire.TableChanged)
@@ -183,11 +183,11 @@ async def _send(socket: TableSocket, messages: list[Said], last: str) -> None:
         pass
 
 
-# --- all of it -----------------------------------------------------------------------------------------
+# --- a run ---------------------------------------------------------------------------------------------
 
 
 class Background:
-    """A loop that goes on while the next nonsense is thought of: whoever answers no pings is disconnected."""
+    """An event loop in a thread, so that pings are answered while the next messages are drawn."""
 
     def __enter__(self) -> "Background":
         self._loop = asyncio.new_event_loop()
@@ -206,7 +206,7 @@ class Background:
 
 
 async def _end_all_tasks() -> None:
-    """After a failure there are some."""
+    """Cancel the tasks that a failure left running."""
     others = asyncio.all_tasks() - {asyncio.current_task()}
     for task in others:
         task.cancel()
@@ -234,7 +234,7 @@ def fuzzed(folder: Path, tables_of_a_game: int) -> Iterator[tuple[Fuzz, Backgrou
 
 
 async def talk_everywhere(fuzz: Fuzz, messages: int, fresh: int, seed: int) -> None:
-    """At all tables at once. What is said at each depends on the seed, and on the cards that were dealt there."""
+    """Send messages at all tables at once; they depend on the seed and on the cards that were dealt."""
     share = -(-messages // len(fuzz.tables))
     async with asyncio.TaskGroup() as tables:
         for number, table in enumerate(fuzz.tables):
@@ -242,7 +242,7 @@ async def talk_everywhere(fuzz: Fuzz, messages: int, fresh: int, seed: int) -> N
 
 
 def knock(fuzz: Fuzz, runner: Background, knocks: int, seed: int) -> None:
-    """Strangers at the door: wrong codes, forged cookies, other sites, versions from nowhere."""
+    """Open sockets as strangers with wrong codes, forged cookies, foreign origins and impossible versions."""
     codes = [table.code for table in fuzz.tables]
 
     @seeded_with(seed)

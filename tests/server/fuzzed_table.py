@@ -1,4 +1,4 @@
-"""A table at which the fuzzer talks: who is there, what would be honest, and what they say instead."""
+"""A table of the fuzzer: its people, the requests that would be honest, and the messages sent instead."""
 
 import asyncio
 import json
@@ -23,15 +23,15 @@ from tests.server.process import HouseCommand
 PLAYERS = ("on turn", "waiting")
 ROLES = (*PLAYERS, "spectator", "stranger")
 LONGEST_TALK = 160
-"""Messages at a table before all answers are awaited."""
+"""The most messages sent at a table before all answers are awaited."""
 WORD_FOR_WORD = 0.5
 """The share of replayed requests that are not changed."""
 REPEATED = 0.01
-"""The share of messages that are said twice."""
+"""The share of messages that are sent twice."""
 
 
 def received(message: Said) -> bytes:
-    """As the house takes it: what is no text at all is nothing to it."""
+    """The bytes that the house reads; a binary frame is empty to it."""
     if isinstance(message, str):
         return message.encode()
     return message if isinstance(message, RawText) else b""
@@ -43,7 +43,7 @@ def closes(message: Said) -> bool:
 
 @dataclass
 class Table:
-    """In the middle of a game. Everything that is said here should change nothing."""
+    """A table in the middle of a match, at which no message of the fuzzer may change anything."""
 
     game: str
     browsers: dict[str, Browser]
@@ -52,10 +52,10 @@ class Table:
     granted: list[tuple[Browser, dict[str, Any]]] = field(default_factory=list)
     legal: dict[str, list[Any]] = field(default_factory=dict)
     _moves: dict[str, list[Any]] = field(default_factory=lambda: {role: [] for role in ROLES})
-    """The same, as the game knows them."""
+    """The legal moves of each role as the game's own type."""
     seen: Any = None
     settled: wire.TableChanged | None = None
-    """What was told of the table at first, but for who is there and to whom it was told."""
+    """The first table message, without its receiver and without who is present."""
     said: defaultdict[str, deque[Said]] = field(default_factory=lambda: defaultdict(lambda: deque(maxlen=60)))
     """The last messages of each role."""
     witnesses: list["asyncio.Task[None]"] = field(default_factory=list)
@@ -66,7 +66,7 @@ class Table:
             await socket.hears(wire.Step)
 
     async def keep_present(self, role: str) -> None:
-        """By a second device: nobody is missed while a connection is replaced. It sees that nothing happens."""
+        """Connect a second device that keeps a role present while its socket is replaced and sees every change."""
         device = await self.browsers[role].joins(self.code)
         await device.hears(wire.Step)
         self.witnesses.append(asyncio.create_task(self._witness(device)))
@@ -78,7 +78,7 @@ class Table:
                 assert not isinstance(letter, wire.Step | wire.Talk), "something happened"
 
     def compare(self, changed: wire.TableChanged) -> None:
-        """With what was told of the table before."""
+        """Compare a table message with the first one."""
         told = msgspec.structs.replace(
             changed, you="", seat=None, seats=[], watching=[], watchers=0, heir=None, evening=None
         )
@@ -87,7 +87,7 @@ class Table:
 
     def ask_witnesses(self) -> None:
         for witness in self.witnesses:
-            if witness.done():  # which it is only if it failed
+            if witness.done():  # a witness ends only by failing
                 witness.result()
 
     async def leave(self) -> None:
@@ -110,7 +110,7 @@ class Table:
         self.browsers[one], self.browsers[other] = self.browsers[other], self.browsers[one]
 
     def talk(self, mutator: Mutator, luck: random.Random, most: int) -> dict[str, list[Said]]:
-        """What everybody says next, without waiting for each other."""
+        """The messages that each role sends next, without waiting for the other roles."""
         said: dict[str, list[Said]] = {role: [] for role in ROLES}
         for _ in range(min(most, luck.randint(1, LONGEST_TALK))):
             role = luck.choice(ROLES)
@@ -139,7 +139,7 @@ class Table:
                 return draft
 
     def would_grant(self, role: str, message: Said) -> bool:
-        """Whether it would be honest, and change something. What was granted before changes nothing."""
+        """Whether a message is honest and would change something; a request granted before changes nothing."""
         request = understand(received(message))
         if isinstance(request, wire.Failed | wire.Pong) or self._was_granted(role, request.id):
             return False

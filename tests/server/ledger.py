@@ -22,7 +22,7 @@ from tablee.server.table.projection import Projection
 from tablee.server.table.table import Table
 
 Request = tuple[str, str]
-"""A person, and the id of what they asked for."""
+"""A person, and the id of one of their requests."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Shown:
-    """What somebody saw at a table."""
+    """A step that a seat or a watcher of a table was shown."""
 
     code: str
     seat: int | None
@@ -45,7 +45,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Testimony:
-    """What people knew before a journal was read."""
+    """The answers and steps that people had got before the journal was read."""
 
     granted: frozenset[Request]
     denied: frozenset[Request]
@@ -58,10 +58,10 @@ class Ledger:
         self.denied: set[Request] = set()
         self.entries = 0
         self.compared = 0
-        """How often something shown was compared with the fold of the journal."""
+        """How many shown steps were compared with the fold of the journal."""
         self._tables: dict[str, Table] = {}
         self._rows: dict[str, list[int]] = {}
-        """Of every table, the entries read, each as the hash of its facts."""
+        """By table, a hash of the facts of each entry that was read."""
 
     def note(self, person: str, request: str, answer: wire.Accepted | wire.Refused | wire.Failed) -> None:
         if isinstance(answer, wire.Accepted):
@@ -73,7 +73,7 @@ class Ledger:
         return Testimony(frozenset(self.granted), frozenset(self.denied), shown)
 
     def check(self, rows: list[Row], before: Testimony) -> None:
-        """Rows are all there are, by table and number."""
+        """Check the whole journal, ordered by table and number, against the answers and steps."""
         by_table: dict[str, list[Row]] = {}
         for row in rows:
             by_table.setdefault(row.code, []).append(row)
@@ -95,7 +95,7 @@ class Ledger:
         self._rows[code] = hashes
 
     def _fold(self, code: str, rows: list[Row], seen: list[Shown]) -> None:
-        """Let happen what is new, and stop at every moment somebody saw."""
+        """Replay the new entries, and compare every version that somebody was shown."""
         table = self._tables.setdefault(code, Table(code, real_luck()))
         self._compare(table, seen)
         for row in rows[table.number :]:
@@ -122,13 +122,13 @@ def _check_requests(rows: list[Row], before: Testimony) -> None:
 
 
 def _drawn(step: wire.Step) -> Any:
-    """What a browser draws from."""
+    """The parts of a step that a browser draws from."""
     parts = step.version, step.match, step.view, step.legal, step.awaited, step.outcome
     return msgspec.json.decode(msgspec.json.encode(parts))
 
 
 def rows_in(database: Path) -> list[Row]:
-    """Of a file that no house has open."""
+    """The journal in a database file that no house has open."""
     with closing(sqlite3.connect(database)) as connection:
         (sound,) = connection.execute("PRAGMA integrity_check").fetchone()
         assert sound == "ok", sound
@@ -139,7 +139,7 @@ def rows_in(database: Path) -> list[Row]:
 
 
 def rows_of_copy(folder: Path) -> list[Row]:
-    """Of a house that is down, without touching its files: whoever opens them may repair what the house should."""
+    """The journal of a house that is down, read from a copy: opening its files might repair them first."""
     with tempfile.TemporaryDirectory() as copy:
         copy_files(folder, Path(copy))
         return rows_in(Path(copy) / "tablee.sqlite3")
@@ -153,17 +153,17 @@ def copy_files(folder: Path, copy: Path) -> None:
 
 
 class Journal(Protocol):
-    """All that is written down, as it was at one moment."""
+    """A snapshot of the journal of all tables."""
 
     async def keep(self) -> None:
-        """Quickly: people wait for the house to open again."""
+        """Take the snapshot, quickly: people wait for the house to open again."""
 
     async def rows(self) -> list[Row]:
-        """What was kept."""
+        """The rows of the snapshot."""
 
 
 class FileJournal:
-    """Of a house that is down when it is kept."""
+    """The journal of a house that is down while the snapshot is taken."""
 
     def __init__(self, folder: Path, copy: Path) -> None:
         self._folder, self._copy = folder, copy
@@ -177,7 +177,7 @@ class FileJournal:
 
 
 class SharedJournal:
-    """Of a database that others may write to meanwhile."""
+    """The journal in a database to which other workers may write meanwhile."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -1,7 +1,7 @@
-"""What the fuzzer says: messages that Hypothesis draws, which a seeded random generator changes and recombines.
+"""The fuzzer's messages: Hypothesis draws drafts, and a seeded random generator changes and recombines them.
 
-Drawing a message takes milliseconds, changing one takes microseconds. So a pool of some thousand messages becomes
-a million, nearly all of them distinct.
+Drawing a draft takes milliseconds and changing it takes microseconds, so that a pool of some thousand drafts
+becomes a million messages, nearly all of them distinct.
 """
 
 import json
@@ -24,26 +24,26 @@ FAR_TOO_LARGE = 8 * LARGEST_MESSAGE
 
 
 class RawText(bytes):
-    """The bytes of a text frame, which may be no text."""
+    """The bytes of a text frame that may be invalid as text."""
 
 
 @dataclass(frozen=True)
 class Replayed:
-    """Something that was granted to somebody earlier at the table."""
+    """A request that was granted to somebody earlier at the table."""
 
     number: int
 
 
 @dataclass(frozen=True)
 class Forged:
-    """A move that somebody else at the table may make."""
+    """A move that is legal for the player on turn."""
 
     number: int
 
 
 @dataclass(frozen=True)
 class Oversized:
-    """Larger than a message may be, or nearly so; written only when it is sent, for a pool has many."""
+    """A message of about the largest size or more, built only when it is sent, because a pool has many."""
 
 
 Said = str | bytes
@@ -58,17 +58,17 @@ binary = st.binary(max_size=60)
 replayed = st.builds(Replayed, st.integers(0, 30))
 forged = st.builds(Forged, st.integers(0, 300))
 simple = test_hostile_table.requests.map(json.dumps)
-"""Nearly all of them can be read."""
+"""Requests of which nearly all can be decoded."""
 kinds: list[st.SearchStrategy[Any]] = [
     *(requests, requests, requests, simple, simple, simple),
     *(nonsense, damaged, replayed, forged, forged, binary),
 ]
 drafts: st.SearchStrategy[Draft] = st.sampled_from([*kinds, st.just(Oversized())]).flatmap(lambda kind: kind)
-"""Each kind as often as it is named, whatever it consists of."""
+"""Drafts of each kind, in proportion to how often it is listed."""
 
 
 def drawn(number: int, seed: int) -> list[Draft]:
-    """At least so many drafts, always the same for a seed."""
+    """At least this number of drafts, always the same for a seed."""
     pool: list[Draft] = []
 
     @seeded_with(seed)
@@ -91,11 +91,11 @@ def drawn(number: int, seed: int) -> list[Draft]:
 
 CHANGES_OF_A_MESSAGE = (0, 0, 0, 1, 1, 1, 2, 3)
 RENUMBERED = 3 / 4
-"""The share of messages that get an id which can be read, so that more of what they say is looked at."""
+"""The share of messages that get a valid id, so that more of their content is judged."""
 SPOILED = 1 / 500
-"""The share of messages that are no text although their frame says so; each costs its connection."""
+"""The share of messages with invalid text in a text frame; each of them closes its connection."""
 FAR = 1 / 25
-"""The share of oversized messages that cost their connection."""
+"""The share of oversized messages that close their connection."""
 SIZES = ((LARGEST_MESSAGE - 200, LARGEST_MESSAGE + 100), (LARGEST_MESSAGE, FAR_TOO_LARGE - 200))
 FAR_SIZES = ((FAR_TOO_LARGE - 100, FAR_TOO_LARGE + 100), (FAR_TOO_LARGE, 12 * LARGEST_MESSAGE))
 TYPES = [*REQUESTS, "resume", "rate", "ping", "table_changed", "", "Sit"]
@@ -107,7 +107,7 @@ EXTREMES = (
     *("null", "true", '""', "[]", "{}", '"\\ud800"', '"\\u0000"', '"' + "z" * 2500 + '"'),
 )
 DEPTHS = (1, 10, 100, 3000)
-"""Far from where recursion ends, which depends on who reads."""
+"""Depths of nesting, far from the recursion limits of parsers."""
 _MARK = "\u2020"
 _MARKED = json.dumps(_MARK)
 
@@ -116,7 +116,7 @@ Fields = dict[str, Any]
 
 class Mutator:
     def __init__(self, random: Random, pool: Sequence[Draft], fresh: int = 0) -> None:
-        """Of the pool, so many drafts at its end are new: half of what is said begins with them."""
+        """`fresh` is how many drafts at the end of the pool are new; half of the messages are made from them."""
         self._random = random
         self._pool = pool
         self._fresh = fresh or len(pool)
@@ -139,7 +139,7 @@ class Mutator:
     def another_id(self) -> str:
         return f"{self._random.choice('abc.:_-1')}{self._random.getrandbits(40):x}"
 
-    # --- of bytes and characters ----------------------------------------------------------------
+    # --- changes of bytes and characters --------------------------------------------------------
 
     def _other_bytes(self, message: bytes) -> bytes:
         at = self._place_in(message)
@@ -178,13 +178,13 @@ class Mutator:
         other = self.draft()
         return other[:LARGEST_MESSAGE] if isinstance(other, str) else str(other)
 
-    # --- of fields --------------------------------------------------------------------------------
+    # --- changes of fields ------------------------------------------------------------------------
 
     def _renumbered(self, fields: Fields) -> str:
         return json.dumps(fields | {"id": self.another_id()})
 
     def _tweaked(self, fields: Fields) -> str:
-        """Still of the same form."""
+        """The message with other values of the same types."""
         return json.dumps(fields | {key: self._like(fields[key]) for key in fields if key not in ("type", "id")})
 
     def _like(self, value: Any) -> Any:
@@ -205,11 +205,11 @@ class Mutator:
         return json.dumps(fields | {"type": self._random.choice(TYPES)})
 
     def _swapped(self, fields: Fields) -> str:
-        """With a value that another message has, perhaps for something else."""
+        """The message with one value taken from another message, perhaps from another field."""
         return json.dumps(fields | {self._key_of(fields): self._other_value()})
 
     def _doubled(self, fields: Fields) -> str:
-        """A key that comes twice."""
+        """The message with one key twice."""
         again = json.dumps({self._key_of(fields): self._other_value()})
         return json.dumps(fields)[:-1] + ", " + again[1:]
 
@@ -230,7 +230,7 @@ class Mutator:
         return self._marked(fields).replace(_MARKED, opening * depth + "0" + closing * depth)
 
     def _marked(self, fields: Fields) -> str:
-        """With a mark in the place of a value, within a move for example."""
+        """The message with a mark in place of one value, perhaps of a value inside a move."""
         key = self._key_of(fields)
         within = fields.get(key)
         if isinstance(within, dict) and within and self._random.random() < 0.8:
@@ -257,7 +257,7 @@ Change = Callable[[Mutator, str], str]
 
 
 def _of_fields(change: Callable[[Mutator, Fields], str]) -> Change:
-    """What has no fields is changed as a text."""
+    """A change of fields that changes a message without fields as text."""
 
     def changed(mutator: Mutator, message: str) -> str:
         fields = _fields_of(message)
@@ -284,4 +284,4 @@ _CHANGES: list[Change] = [
     _of_fields(Mutator._extreme),
     _of_fields(Mutator._nested),
 ]
-"""Half of them leave a message that can be read."""
+"""The possible changes, half of which leave a message that can be decoded."""

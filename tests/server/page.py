@@ -1,7 +1,7 @@
-"""A page in a browser, as far as the house can tell: web/src/wire/socket.ts once more, in Python.
+"""A page as the house sees it: web/src/wire/socket.ts written again in Python.
 
-Unanswered requests go out again, with the same id, after every reconnection; pauses and patience are the
-browser's own, read from its source.
+Unanswered requests are sent again, with the same id, after every reconnection. Pauses and timeouts are read
+from the browser's source.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from tablee.server import wire
 
 SOCKET = Path(__file__).parents[2] / "web" / "src" / "wire" / "socket.ts"
 SECONDS_TO_SHAKE_HANDS = 60
-"""A browser waits about as long."""
+"""The timeout of a handshake, about as long as a browser's."""
 
 Answer = wire.Accepted | wire.Refused | wire.Failed
 _letters: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
@@ -40,7 +40,7 @@ SILENCE, MOST_DOUBLINGS = _browsers("SILENCE"), round(_browsers("MOST_DOUBLINGS"
 
 
 class Reader(Protocol):
-    """Who looks at the page."""
+    """Receives the messages and answers that arrive at a page."""
 
     def heard(self, letter: wire.ServerMessage) -> None: ...
 
@@ -48,7 +48,7 @@ class Reader(Protocol):
 
 
 class _Line(WSListener):
-    """One connection; what it says when it is no longer the page's own is not heard."""
+    """One connection; its messages are ignored once the page has given it up."""
 
     def __init__(self, page: "Page") -> None:
         self.page = page
@@ -76,9 +76,9 @@ class _Line(WSListener):
 
 class Page:
     def __init__(self, address: Callable[[], str], headers: dict[str, str], reader: Reader) -> None:
-        """The address is asked anew each time: it names the version drawn last."""
+        """The address is a function because it contains the version drawn last."""
         self.lost_at: float | None = None
-        """When the last line that worked broke; for the reader to clear."""
+        """When the last working connection was lost; the reader clears it."""
         self._address = address
         self._headers = headers
         self._reader = reader
@@ -87,11 +87,11 @@ class Page:
         self._unanswered: dict[str, tuple[dict[str, Any], int]] = {}
         """By id: the request, and how often it was sent."""
         self._line: _Line | None = None
-        """The one that is open, or being opened."""
+        """The connection that is open or being opened."""
         self._attempt: asyncio.Task[None] | None = None
         self._failures = 0
         self._trouble = "none yet"
-        """What the last failure was."""
+        """A description of the last failure."""
         self._pause: asyncio.TimerHandle | None = None
         self._patience: asyncio.TimerHandle | None = None
         self._silence: asyncio.TimerHandle | None = None
@@ -127,7 +127,7 @@ class Page:
         if line and line.transport:
             await line.transport.wait_disconnected()
 
-    # --- the line ------------------------------------------------------------------------------
+    # --- the connection ------------------------------------------------------------------------
 
     def _connect(self) -> None:
         self._line = _Line(self)
@@ -145,11 +145,11 @@ class Page:
         except (OSError, WSError) as error:
             self._lose(repr(error))
         else:
-            if opened is None:  # not an error to picows, and not a connection either
+            if opened is None:  # picows raises no error for it
                 self._lose("cut off while shaking hands")
 
     def opened(self, line: _Line) -> None:
-        if self._line is not line:  # given up meanwhile, which picows does not notice
+        if self._line is not line:  # the page has given it up, which picows does not know
             assert line.transport
             line.transport.disconnect()
             return

@@ -1,4 +1,4 @@
-"""A house in a process of its own, that can be killed."""
+"""Houses in processes of their own, which tests can kill."""
 
 import random
 import re
@@ -44,7 +44,7 @@ class HouseProcess:
         self.stop(signal.SIGKILL)
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> str:
-        """End the process; what it complained about."""
+        """End the process; return what it wrote to stderr."""
         self.process.send_signal(how)
         _, complaints = self.process.communicate(timeout=60)
         return complaints
@@ -56,18 +56,18 @@ class HouseCommand:
     def __init__(
         self, folder: Path, pace: float = 0, module: str = "tablee", within: Sequence[str] = (), **options: str
     ) -> None:
-        """Within: a command that prepares something, and then becomes the one that follows."""
+        """`within` is a command prefix that prepares something and then executes the rest, like `env`."""
         self.port = lasting_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.complaints = ""
-        """Of all its lives."""
+        """What it wrote to stderr in all its runs."""
         self._command = [*within, sys.executable, "-m", module, "serve"]
         self._arguments = ["--data", str(folder), "--port", str(self.port), "--pace", str(pace)]
         for name, value in options.items():
             self._arguments += [f"--{name}", value]
 
     def start(self) -> None:
-        """Returns when the house says that it is open."""
+        """Start the house; return when it says that it is open."""
         command = [*self._command, *self._arguments]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self._listening = threading.Thread(target=self._listen)
@@ -82,14 +82,14 @@ class HouseCommand:
             return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
     def _listen(self) -> None:
-        """Not by way of a file: the disk may be full."""
+        """Collect stderr through a pipe and not in a file, because the disk may be full."""
         assert self.process.stderr
         with self.process.stderr as complaints:
             for line in complaints:
                 self.complaints += line
 
     def tasks(self) -> int:
-        """How many are left when what was under way is done. The module must be `tests.server.counted`."""
+        """The number of asyncio tasks once it is stable. The module must be `tests.server.counted`."""
         seen = [-1, -2]
 
         def is_steady() -> bool:
@@ -117,10 +117,10 @@ class HouseCommand:
 
 
 def lasting_port() -> int:
-    """A free port which the system gives to nobody else meanwhile.
+    """A free port that the system gives to no other process meanwhile.
 
-    It lies below those that outgoing connections get: otherwise somebody who tries to connect while the house
-    is down may be given that very port, and talk to itself.
+    It lies below the ports of outgoing connections: otherwise a client that tries to connect while the house is
+    down might be given this very port, and be connected to itself.
     """
     while True:
         port = random.randrange(18_000, 30_000)

@@ -1,4 +1,4 @@
-"""The proxies of examples/hosting, as they are written there, but on loopback and with our own certificate."""
+"""nginx and Caddy as configured in examples/hosting, but on loopback and with a certificate made here."""
 
 import getpass
 import os
@@ -43,7 +43,7 @@ AROUND_CADDY = """
 
 
 def missing(kind: str) -> str:
-    """Which of the programs that a proxy takes is not on this machine."""
+    """The programs that a proxy needs and this machine lacks, separated by commas."""
     return ", ".join(name for name in (kind, "openssl") if not shutil.which(name, path=_path()))
 
 
@@ -52,7 +52,7 @@ def _path() -> str:
 
 
 class Proxy:
-    """nginx or Caddy, with an example whose addresses are replaced by others."""
+    """A running nginx or Caddy, configured by an example with other addresses."""
 
     def __init__(self, kind: str, example: str, folder: Path, addresses: Mapping[str, str]) -> None:
         self.port = lasting_port()

@@ -1,7 +1,7 @@
-"""People with lines of every kind in the game of sprint.py.
+"""Races between people with different latencies, in the game of sprint.py.
 
-A heat is called 200 ms after the start (or the last heat's end) and seen 800 ms later. A line that takes 40 ms has
-brought a message in 20; together with a late frame of a screen (17) a throw may come 37 ms after it was made.
+A heat is called 200 ms after the start (or the end of the last heat) and seen 800 ms later. With a round trip
+of 40 ms a message takes 20; with a late frame of a screen (17) a timed move may come 37 ms after it was made.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ NAMES = ("anna", "ben", "cleo", "dora")
 
 
 def race(*lines: str, bots: Iterable[str] = (), **options: int) -> Evening:
-    """People with these lines at the moment in which the first heat is seen."""
+    """A match of people with these round trips, at the moment in which the first heat is seen."""
     evening = Evening("sprint", options=options)
     for seat, (name, line) in enumerate(zip(NAMES, lines, strict=False)):
         evening.do(f"{name} enters")
@@ -34,7 +34,7 @@ def winners(evening: Evening) -> list[int]:
 
 
 def two_grab(lines: str, apart: int, window: int) -> Evening:
-    """Anna's throw takes 30 ms to arrive, and Ben makes his so much later."""
+    """Anna grabs after 300 ms and Ben `apart` ms later; both moves take 30 ms to arrive."""
     evening = race(lines, lines, window=window)
     evening.do("330 ms pass")
     evening.do("anna.play(grab heat=1 after 300)")

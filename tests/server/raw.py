@@ -1,4 +1,4 @@
-"""A connection to the house without a library in between: what is sent is what a stranger chose to send."""
+"""A TCP connection to the house without a protocol library, so that a test can send any bytes."""
 
 import asyncio
 import re
@@ -28,7 +28,7 @@ class Stranger:
         self.writer.close()
 
     async def says(self, data: bytes) -> None:
-        """As much of it as the house takes."""
+        """Send the data, or as much of it as the house accepts."""
         try:
             self.writer.write(data)
             await asyncio.wait_for(self.writer.drain(), PATIENCE)
@@ -36,7 +36,7 @@ class Stranger:
             pass
 
     async def hears_the_end(self) -> bytes:
-        """Everything until the house hangs up."""
+        """Everything that arrives until the house closes the connection."""
         heard = b""
         try:
             while some := await asyncio.wait_for(self.reader.read(2**16), PATIENCE):

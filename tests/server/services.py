@@ -20,14 +20,17 @@ with warnings.catch_warnings():
 
 @contextmanager
 def postgres() -> Iterator[str]:
-    """The URL of a server of our own."""
+    """Start a PostgreSQL server for the tests; its URL."""
     with postgres_process() as (url, _):
         yield url
 
 
 @contextmanager
 def postgres_process() -> Iterator[tuple[str, int]]:
-    """With its process. Root lends it a user who may not enter where pytest keeps its folders."""
+    """The server's URL and process id.
+
+    Its folder is not one of pytest's: started by root, the server runs as a user who may not enter those.
+    """
     with tempfile.TemporaryDirectory(prefix="tablee-postgres-") as folder:
         server = postgres_server.get_server(folder, cleanup_mode="stop")
         try:
@@ -46,7 +49,7 @@ def new_database(server: str) -> str:
 
 
 def hang_up(database: str) -> None:
-    """On everybody who is connected to it, as a server does that starts again."""
+    """Close all connections to a database, as a server does when it restarts."""
     others = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
     _run(database, f"{others} AND datname = current_database()")
 

@@ -1,6 +1,6 @@
-"""Tables of bots that play for a long time while somebody watches: `make soak`.
+"""Bots play at many tables for a long time, each with a watcher: `make soak`.
 
-Memory stays as it is, no task is left behind, and the house complains about nothing.
+Memory must not grow, no task may be left behind, and the house must log no complaint.
 """
 
 import argparse
@@ -56,7 +56,7 @@ class Watcher(Person):
         assert isinstance(answer, wire.Accepted), answer
 
     def _act(self) -> None:
-        """They only watch."""
+        """Do nothing: a watcher makes no moves."""
 
 
 @dataclass
@@ -65,11 +65,11 @@ class Soak:
     tables: int
     watchers: list[Watcher] = field(default_factory=list)
     memory: list[tuple[float, float]] = field(default_factory=list)
-    """Kilobytes the house held, by the seconds since the beginning."""
+    """Seconds since the beginning, and the kilobytes that the house held then."""
 
     async def open_tables(self) -> None:
         for number in range(self.tables):
-            # A client each, for the cookies; addresses of their own, for the limits.
+            # Each watcher has its own client, because of the cookies, and its own address, because of the limits.
             async with httpx.AsyncClient(base_url=self.house.address, timeout=60) as http:
                 address = f"10.1.{number // 256}.{number % 256}"
                 watcher = Watcher(f"Watcher {number}", address, Ledger(), Random(number))
@@ -77,7 +77,7 @@ class Soak:
                 self.watchers.append(watcher)
 
     async def watch(self, seconds: float, every: float = 10) -> None:
-        """Everybody comes, watches for so long, and leaves."""
+        """Let all watchers come, watch for this long, and leave."""
         await asyncio.gather(*(watcher.comes(self.house) for watcher in self.watchers))
         began = time.monotonic()
         while (passed := time.monotonic() - began) < seconds:
@@ -98,7 +98,7 @@ class Soak:
 
 
 def resident(pid: int) -> float:
-    """Kilobytes a process holds; 0 where the system does not tell."""
+    """The resident kilobytes of a process; 0 on systems without /proc."""
     status = Path(f"/proc/{pid}/status")
     lines = status.read_text().splitlines() if status.exists() else []
     return next((float(line.split()[1]) for line in lines if line.startswith("VmRSS:")), 0.0)
@@ -107,7 +107,7 @@ def resident(pid: int) -> float:
 async def soak(
     folder: Path, tables: int, seconds: float, pace: float, every: float = 10
 ) -> tuple[Soak, list[int]]:
-    """Twice the same: what is left the second time and was not the first has leaked."""
+    """Watch twice: a task that is left only after the second time has leaked."""
     house = HouseCommand(folder, pace, module="tests.server.counted")
     await asyncio.to_thread(house.start)
     try:

@@ -1,7 +1,7 @@
-"""A game for the tests of the house in which the fastest matter.
+"""A test game of races.
 
-A heat is called ahead; the flag is seen at a moment everybody is told. Who grabs it first scores, and who grabs
-it at the same moment too: no more than the window later. Nobody may grab twice.
+A heat is called ahead of the moment at which its flag is seen. The player who grabs the flag first scores, and
+so does everybody who grabs it within the window after that. Nobody may grab twice.
 """
 
 import msgspec

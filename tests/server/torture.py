@@ -1,7 +1,7 @@
-"""A house that is killed again and again while people play: `make torture`.
+"""Houses are killed again and again while people play: `make torture`.
 
-Real processes and real sockets. Whatever moment a house is killed at: every acknowledged move is there when it is
-opened again, none was made twice, every table goes on, and every browser finds its way back by itself.
+Processes and sockets are real. After each kill every acknowledged move must be there, no move may have been made
+twice, every table must go on, and every browser must come back by itself.
 """
 
 import argparse
@@ -22,21 +22,21 @@ from tests.server.ledger import FileJournal, Journal, SharedJournal, Shown
 from tests.server.process import HouseCommand
 
 REPORT_EVERY = 25
-"""Blows after which those who wait are told how far it is."""
+"""Kills between two lines of progress."""
 
 
 class Figures(msgspec.Struct):
     kills: int = 0
     until_gone: list[float] = []
-    """Seconds from the blow until the process had ended."""
+    """Seconds from the signal until the process had ended."""
     until_open: list[float] = []
-    """Seconds from the blow until the house said it was open again."""
+    """Seconds from the signal until the house said it was open again."""
     until_back: list[float] = []
-    """For every page, from then until it had its table again."""
+    """For every page, seconds from the opening until it had its table again."""
     pauses: list[float] = []
-    """For every page, from losing its line until it had its table again."""
+    """For every page, seconds from losing its connection until it had its table again."""
     until_move: list[float] = []
-    """For every table at which somebody may move, from losing its lines until the next move was acknowledged."""
+    """For every table with a legal move, seconds from losing its connections until a move was acknowledged."""
 
 
 @dataclass
@@ -45,13 +45,13 @@ class Torture:
     journal: Journal
     how: signal.Signals = signal.SIGKILL
     longest_life: float = 1.5
-    """Seconds of play before the next blow, at most."""
+    """The most seconds of play before the next kill."""
     figures: Figures = field(default_factory=Figures)
     shown: list[Shown] = field(default_factory=list)
-    """What is still to be compared with the journal."""
+    """Steps that are still to be compared with the journal."""
 
     async def blow(self) -> None:
-        """To one house, which is started again; meanwhile the others, if there are any, take its people in."""
+        """Kill one house and start it again; meanwhile the others, if there are any, serve its people."""
         house = self.crowd.luck.choice(self.crowd.houses)
         await asyncio.sleep(self.crowd.luck.uniform(0, self.longest_life))
         struck, people = time.monotonic(), self.crowd.people_in(house)
@@ -59,7 +59,7 @@ class Torture:
         self.figures.until_gone.append(time.monotonic() - struck)
         if self.how == signal.SIGKILL:
             await asyncio.sleep(0.05)  # what the house sent in its last moment is read
-        before = self.crowd.testimony()  # before the journal: other workers go on writing
+        before = self.crowd.testimony()  # before the snapshot, because other workers go on writing
         if self.how == signal.SIGKILL:
             await self.journal.keep()
         await asyncio.to_thread(house.start)
@@ -84,7 +84,7 @@ class Torture:
         self._measure_moves(people)
         if self.how == signal.SIGKILL:
             self.crowd.ledger.check(await self.journal.rows(), before)
-        else:  # to look at once would lengthen the pause that is measured; the journal keeps
+        else:  # comparing now would lengthen the pause that is measured
             self.shown += before.shown
         await self.crowd.visit_all()
         await self.crowd.leave_full_tables()
@@ -119,13 +119,13 @@ class Torture:
 
 
 async def torture(folder: Path, tables: int, blows: int, how: signal.Signals, seed: int) -> Torture:
-    """A house alone, with its file."""
+    """Kill a single house with an SQLite file."""
     crowd = Crowd([HouseCommand(folder, pace=0.2)], tables, random.Random(seed))
     return await tortured(Torture(crowd, FileJournal(folder, folder / "copy"), how), blows)
 
 
 async def torture_workers(folder: Path, tables: int, blows: int, how: signal.Signals, seed: int) -> Torture:
-    """Two workers, of which one or the other is killed, with a PostgreSQL and a NATS that stay."""
+    """Kill one of two workers at a time, with a PostgreSQL and a NATS that stay."""
     broker = services.Nats()
     broker.start()
     try:
@@ -152,7 +152,7 @@ async def tortured(torture: Torture, blows: int) -> Torture:
                 print(f"{number} blows, {torture.crowd.ledger.entries} entries", flush=True)
         await torture.finish()
     except BaseException:
-        print(told(torture), flush=True)  # a long run must not end without a word of what it found
+        print(told(torture), flush=True)  # a run that fails reports its figures too
         raise
     finally:
         for house in torture.crowd.houses:

@@ -1,4 +1,4 @@
-"""Requests that are well said, and should not be granted in the middle of a game: for the fuzzer."""
+"""Well-formed requests for the fuzzer, few of which may be granted in the middle of a match."""
 
 import json
 from typing import Any
@@ -11,7 +11,7 @@ ids = st.text("abc.:_-1", min_size=1, max_size=8) | st.text(max_size=60)
 seats = st.integers(-2, 20) | st.integers() | st.none() | st.booleans()
 not_names = st.sampled_from(["", " ", "\u202e", "\x00", "\n", "x" * 200, "\u200b", "\ud800", "a\u0007b"])
 not_texts = st.sampled_from(["\x00\x00", "\u202e\u202e\u202e", "x" * 300, "\ud800\ud800", "y" * 3000])
-"""Nor are they with another letter in the place of one."""
+"""Texts that are refused, even with one character replaced by another."""
 people = st.text(max_size=60) | st.none()
 REQUESTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "sit": {"seat": seats},

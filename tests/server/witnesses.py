@@ -1,4 +1,4 @@
-"""An evening whose guests remember every step they were told, for those who want to look back."""
+"""An evening that records every step its guests are shown, for the tests of replays."""
 
 from collections import defaultdict
 from typing import Any
@@ -13,7 +13,7 @@ from tests.server.evening import Evening
 
 PEOPLE = ("anna", "ben")
 SEATS = {"anna": 0, "ben": 1, "cleo": None}
-"""Cleo stands beside the table."""
+"""Cleo watches."""
 
 
 class Witnesses(Evening):
@@ -33,7 +33,7 @@ class Witnesses(Evening):
         return super().written(post)
 
     def play_it(self) -> None:
-        """To the end, as the best bots would, who also race."""
+        """Play to the end with the strongest bot, which also takes part in races."""
         luck, bot = seeded("witnesses"), [*BOTS[self.table.game.name].values()][-1]
         while (match := self.table.match) and not match.outcome:
             game, state = self.table.game, match.state
@@ -49,6 +49,6 @@ class Witnesses(Evening):
 
 
 def remembered(step: wire.Step | wire.ReplayStep) -> Any:
-    """What a step told, as far as looking back can tell the same: what one might have done is over."""
+    """The parts of a step that its replay shows too; legal moves are not among them."""
     told = (step.events, step.view, step.awaited, step.outcome, step.evidence)
     return msgspec.json.decode(msgspec.json.encode(told))
