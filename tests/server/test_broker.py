@@ -1,4 +1,4 @@
-"""What workers tell each other about a table, by way of a real NATS."""
+"""The bulletins that workers send each other about a table, through a real NATS."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.xdist_group("workers")
 
 
 class Listener:
-    """A table that notes what other workers say, and answers whoever asks, as a room does."""
+    """A table that records the bulletins of other workers and answers the ones that ask, as a room does."""
 
     def __init__(self, broker: Broker) -> None:
         self.broker = broker
@@ -48,7 +48,7 @@ class Listener:
         self.lost.put_nowait(worker)
 
     def ask_again(self) -> None:
-        """Not a word: all that is said about the table is counted."""
+        """Send nothing, because the tests count all bulletins about the table."""
 
     def forget(self, person: str, rewritten: bool) -> None: ...
 
@@ -60,7 +60,7 @@ class Room(Listener):
 
 @pytest.fixture
 async def tables(broker: services.Nats, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[Listener]]:
-    """The same table, with two workers. A busy machine may take longer to connect than hosts have to wait."""
+    """The same table at two workers. A busy machine may take longer to connect than a host would wait."""
     monkeypatch.setattr(broker_module, "SECONDS_TO_ANSWER", PATIENCE)
     brokers = [Broker(broker.url), Broker(broker.url)]
     for one in brokers:
@@ -72,7 +72,7 @@ async def tables(broker: services.Nats, monkeypatch: pytest.MonkeyPatch) -> Asyn
 
 @pytest.fixture
 async def letters(broker: services.Nats) -> AsyncIterator[Subscription]:
-    """All that goes through the broker about the table."""
+    """All bulletins about the table that pass the broker."""
     client = await nats.connect(broker.url, connect_timeout=PATIENCE)
     subscription = await client.subscribe(f"{TABLES}.BBBBBB")
     await client.flush(PATIENCE)
@@ -81,7 +81,7 @@ async def letters(broker: services.Nats) -> AsyncIterator[Subscription]:
 
 
 async def passes(letters: Subscription) -> tuple[int, bool]:
-    """The number in the next letter, and whether it asks."""
+    """The number in the next bulletin, and whether it asks for an answer."""
     bulletin = msgspec.json.decode((await letters.next_msg(PATIENCE)).data, type=Bulletin)
     return bulletin.number, bulletin.asks
 
@@ -122,7 +122,7 @@ async def test_what_happens_before_one_knows_of_the_other_is_told_too(tables: li
     anna, ben = (Room(listener.broker) for listener in tables)
     await anna.comes()
     await ben.comes()
-    ben.moves()  # before he can have heard of her
+    ben.moves()  # before a bulletin of hers can have come
     while await anna.hears() < ben.number:
         pass
 

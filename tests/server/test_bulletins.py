@@ -1,4 +1,4 @@
-"""Two workers with the same table: what one wrote, the other follows by its word, or by the journal."""
+"""Two workers with the same table: each follows the other's entries by bulletins, or else by the journal."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -20,12 +20,12 @@ pytestmark = pytest.mark.xdist_group("workers")
 
 
 class Worker(House):
-    """Notes what it reads and what it says."""
+    """A house that records its reads of journals and its bulletins."""
 
     def __init__(self, store: Store, settings: Settings, broker: Broker) -> None:
         super().__init__(store, settings, broker)
         self.read: list[int] = []
-        """After which entries journals were read again."""
+        """The numbers of the entries after which a journal was read again."""
         self.said: list[Bulletin] = []
         self.loses_its_words = False
         self._entries, self._tell = store.entries, broker.tell
@@ -61,7 +61,7 @@ async def worker(folder: Path, database: str, broker: str) -> AsyncIterator[Work
 
 
 class Game:
-    """Anna by way of one worker, Ben by way of the other."""
+    """A match between Anna, connected to one worker, and Ben, connected to the other."""
 
     def __init__(self, workers: list[Worker]) -> None:
         self.workers = workers
@@ -87,7 +87,7 @@ class Game:
         assert await listener.hears_answer(request.id) == wire.Accepted(request.id)
 
     async def move(self) -> int:
-        """Of whoever may: their seat."""
+        """Make a move for the seat that has one; return the seat."""
         mover = next(seat for seat, step in enumerate(self.steps) if step.legal)
         room, listener = self.seats[mover]
         room.handle(listener, wire.Play(id=next(self._ids), move=self.steps[mover].legal[0]))
@@ -95,7 +95,7 @@ class Game:
         return mover
 
     async def is_seen(self) -> None:
-        """By both, up to where one has seen it."""
+        """Wait until both players have seen the latest step."""
         latest = max(step.version for step in self.steps)
         for seat, (_, listener) in enumerate(self.seats):
             while self.steps[seat].version < latest:

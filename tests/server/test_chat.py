@@ -1,4 +1,4 @@
-"""What people say to each other, who hears it, and what is kept of it."""
+"""Remarks at a table: who may make them, who receives them, and which are kept."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def two_and_a_watcher(**wish: Any) -> Evening:
 
 
 def heard(evening: Evening, person: str) -> list[manners.Remark]:
-    """By somebody who comes in."""
+    """The remarks that a new device of this person receives."""
     letters = evening.do(f"{person}@new enters").messages
     evening.do(f"{person}@new leaves")
     talks = [letter for peer, letter in letters if isinstance(letter, wire.Talk) and peer == f"{person}@new"]
@@ -153,7 +153,7 @@ def test_the_house_has_only_its_own_phrases() -> None:
 
 
 def test_nobody_talks_all_the_time() -> None:
-    """Not with two devices either; after a while again."""
+    """The limit counts all devices of a person, and recovers with time."""
     evening = two_and_a_watcher()
     evening.do("anna@phone enters")
     for peer in ("anna", "anna@phone") * 3:
@@ -175,17 +175,17 @@ def test_what_another_worker_wrote_is_heard_once() -> None:
 
 
 def test_what_was_not_written_down_was_not_said() -> None:
-    """The next remark has its number, and is heard all the same."""
+    """The next remark gets the number of the unwritten one, and everybody receives it."""
     evening = two_and_a_watcher()
     evening.do("anna.say(hello)")
-    evening.session.handle("ben", manners.Say(id="b", phrase="oops"), evening.now)  # the disk is full
+    evening.session.handle("ben", manners.Say(id="b", phrase="oops"), evening.now)  # not written: the disk is full
     out = evening.written(evening.session.resume_at(evening.restored()))
     assert not [message for _, message in out.messages if isinstance(message, wire.Talk)]
     assert evening.tell("anna.say(again)")[-1] == "<< all.talk(Anna: again)"
 
 
 def test_who_was_faster_is_heard() -> None:
-    """Another worker wrote first: what was to be said here has not been, and has the same number."""
+    """Another worker wrote first: its remark has the number that the unwritten remark had here."""
     evening = two_and_a_watcher()
     evening.session.handle("ben", manners.Say(id="b", phrase="oops"), evening.now)
     evening.journal.append(Entry(4, [Said("dora", "Dora", "table", "hello")], "dora", "d1"))

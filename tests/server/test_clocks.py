@@ -16,7 +16,7 @@ TIMING = Timing(bank=10_000, increment=2000)
 
 
 def timed(game: str = "dozito", *then: str) -> Evening:
-    """Anna and Ben have ten seconds, and two more after each turn. It is Anna's."""
+    """Anna and Ben have ten seconds each, and two more after each turn. It is Anna's turn."""
     evening = Evening(game, clock=TIMING)
     for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)", "anna.start()", *then):
         evening.do(asked)
@@ -130,7 +130,7 @@ def test_a_move_in_time_is_made_and_one_too_late_is_not() -> None:
 
 
 def test_a_turn_whose_time_is_up_is_the_clocks_to_its_end() -> None:
-    """The clock makes one move at a time: between two of them nobody moves in its place."""
+    """The clock makes one move at a time; between two of its moves the player cannot move."""
     evening = timed()
     evening.now += 10_000
     evening.follows("""

@@ -1,4 +1,4 @@
-"""A crowded table: watchers keep nobody from their seat, and cost the house only so much."""
+"""Crowded tables: watchers keep no player from their seat, and what they cost is bounded."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator
@@ -39,7 +39,7 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.fixture
 async def room(store: Store, settings: Settings) -> AsyncIterator[Room]:
-    """Ben sits, Anna is the host. Nobody is connected, and as many watch as may."""
+    """A table with the most watchers allowed; Ben, who has a seat, and Anna, the host, are not connected."""
     house = House(store, settings)
     room = await opened(house, game="dozito")
     ben = await entered(room, BEN)
@@ -86,7 +86,7 @@ async def test_of_too_many_devices_the_idlest_is_closed(room: Room) -> None:
     assert await devices[1].hears(wire.Failed) == wire.Failed("too_many_devices", None)
     assert [device.finished for device in devices] == [False, True, False, False, False]
     assert not newest.finished
-    room.handle(devices[1], manners.Ready(id="3"))  # it is not at the table any more
+    room.handle(devices[1], manners.Ready(id="3"))  # ignored, as this device is not at the table any more
     room.leave(devices[1])
     await entered(room, ANNA)
     assert room.session.audience.connections_of("ben") == [devices[0], *devices[2:], newest]
@@ -145,7 +145,7 @@ CROWD = [f"guest{number}" for number in range(95)]
 
 
 def crowded(evening: Evening) -> Evening:
-    """Anna and Ben play, and everybody else watches. They came one after the other, seconds apart."""
+    """Anna and Ben play, and the crowd watches. They entered one after the other, two seconds apart."""
     for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)", "anna.start()"):
         evening.do(asked)
     for guest in CROWD:
@@ -160,7 +160,7 @@ def told(letters: list[tuple[str, wire.ServerMessage]]) -> list[wire.TableChange
 
 
 def a_second(evening: Evening) -> Iterator[list[tuple[str, wire.ServerMessage]]]:
-    """Everybody who watches takes another name, spread over a second; the house tells what is due."""
+    """Rename all watchers within a second; yield the messages to each rename, and the news that are due."""
     for number, guest in enumerate(CROWD):
         evening.now += 10
         yield evening.do(f"{guest}.rename(Name {evening.now} {number})").messages
@@ -174,7 +174,7 @@ def test_renames_of_a_crowd_are_told_together() -> None:
     bytes_sent = sum(len(msgspec.json.encode(letter)) for letter in told(letters))
     answers = sum(isinstance(letter, wire.Accepted | wire.Failed) for _, letter in letters)
     assert answers == 5 * len(CROWD), "each is answered at once"
-    own = answers  # and sees it at once
+    own = answers  # each is shown their own new name at once
     news = Limits().news_of_a_table
     assert len(told(letters)) <= own + news.burst + 6 * news.per_second
     assert bytes_sent < 5_000_000, "it was 300 MB"
@@ -219,7 +219,7 @@ def test_somebody_who_enters_a_crowded_table_sees_it_at_once() -> None:
 
 
 def the_table(evening: Evening) -> list[tuple[str, wire.ServerMessage]]:
-    """As everybody is told."""
+    """The table messages that everybody would get now."""
     out = evening.session.outbox()
     evening.session.broadcast.table(out)
     return out.messages
@@ -319,7 +319,7 @@ async def test_news_for_a_crowd_cost_more(room: Room, house: House) -> None:
 
 
 class Wire(DirectSocket):
-    """A network that takes nothing until it is told to."""
+    """A socket that records what is written to it."""
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []
@@ -330,7 +330,7 @@ class Wire(DirectSocket):
 
     @property
     def unsent(self) -> int:
-        """All of it is kept by whoever writes."""
+        """Nothing waits in the network: unsent messages stay with the connection."""
         return 0
 
     def drop(self) -> None:
@@ -342,7 +342,7 @@ async def test_few_large_letters_wait_no_more_than_many_small_ones(room: Room, h
     slow = Wire()
     connection = Connection(slow, house, room, Guest("cleo", "Cleo"), HERE)
     connection.pause_writing()
-    for _ in range(3):  # what was read makes room for more
+    for _ in range(3):  # messages that were sent make room for others
         connection.send(bytes(kilobytes * 512), bytes(kilobytes * 512))
         connection.resume_writing()
         connection.pause_writing()

@@ -21,7 +21,7 @@ from tests.server.test_people import ANNA, me
 
 
 class Socket:
-    """Counts how often it was told to end."""
+    """A socket that counts how often it was told to end."""
 
     def __init__(self) -> None:
         self.ended = 0

@@ -1,4 +1,4 @@
-"""The way between a socket and its table: nothing is lost on it, overtaken, or believed that is no text."""
+"""The short way from a WebSocket to its table: messages are not lost or reordered, and invalid text is refused."""
 
 import pytest
 from websockets.frames import Frame, Opcode

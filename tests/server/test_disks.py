@@ -1,4 +1,4 @@
-"""Disks that are full, read-only, slow or damaged: the house says so, keeps what it had, and recovers."""
+"""Disks that are full, read-only, slow or damaged: the house says so, keeps its data, and recovers."""
 
 import asyncio
 import os
@@ -26,7 +26,7 @@ NO_FILES = 0
 ANY_SIZE = resource.RLIM_INFINITY
 PAGE = 4096
 FRAME = 24 + PAGE
-"""Of SQLite's write-ahead log: a header, and a page."""
+"""Bytes of a frame in SQLite's write-ahead log: a header and a page."""
 
 linux_only = pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits another process, as Linux can")
 
@@ -51,7 +51,7 @@ async def at_a_table(address: str) -> AsyncIterator[tuple[Browser, TableSocket, 
 
 
 async def moves(player: TableSocket, request: str | None = None) -> tuple[str, wire.ServerMessage]:
-    """One move, when it is the player's turn; the request and the answer."""
+    """Make one move when it is the player's turn; return the request's id and the answer."""
     step = await has_the_turn(player)
     request = request or f"{player.name}-v{step.version}"
     answer = await player.asks("play", request, move=step.legal[0])
@@ -67,7 +67,7 @@ async def has_the_turn(player: TableSocket) -> wire.Step:
 
 
 def written(house_folder: Path, request: str) -> int:
-    """How often; of a house that is down."""
+    """How often a request is in the journal of a house that is down."""
     return sum(row.request == request for row in rows_in(house_folder / "tablee.sqlite3"))
 
 
@@ -130,7 +130,7 @@ def test_a_house_on_a_read_only_disk_opens_with_one_clear_line() -> None:
 
 @contextmanager
 def somebody_else_writes(folder: Path) -> Iterator[sqlite3.Connection]:
-    """As long as this lasts, a commit of the house has to wait."""
+    """Hold the write lock of the database, so that commits of the house have to wait."""
     other = sqlite3.connect(folder / "tablee.sqlite3", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     try:
@@ -144,7 +144,7 @@ async def test_on_a_slow_disk_the_answer_comes_late_but_once(address: str, store
         step = await has_the_turn(socket)
         with somebody_else_writes(tmp_path) as other:
             move = {"type": "play", "id": "slow", "move": step.legal[0]}
-            for line in (socket, second, socket):  # a browser that loses its patience asks again
+            for line in (socket, second, socket):  # as a browser does that gets no answer
                 await line.says(move)
             assert (await anna.http.get("/api/games")).status_code == 200, "others are served"
             other.execute("ROLLBACK")

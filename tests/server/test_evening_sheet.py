@@ -1,4 +1,4 @@
-"""Another game at the same table, and the sheet of how an evening's games ended."""
+"""Another game at the same table, and the evening's sheet: how the matches at a table ended."""
 
 import msgspec
 import pytest
@@ -171,6 +171,6 @@ def matches(sheet: list[Finished] | None) -> list[int]:
 
 
 def size(post: Outbox[str], to: str = "anna") -> int:
-    """Bytes of the table that somebody is told."""
+    """The bytes of the table messages to one person."""
     told = [letter for peer, letter in post.messages if peer == to and isinstance(letter, TableChanged)]
     return sum(len(msgspec.json.encode(letter)) for letter in told)

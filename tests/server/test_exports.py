@@ -1,4 +1,4 @@
-"""The export of somebody with a long history is complete, and made in small pieces."""
+"""The export of a person with a long history is complete, and is made in small pieces."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ended_at(match: int) -> int:
-    """Ten matches of a table end at the same moment, and of all tables."""
+    """The same moment for ten matches in a row, and for all tables."""
     return 1_700_000_000_000 + match // 10
 
 

@@ -1,4 +1,4 @@
-"""Forgetting people: in short commits, whatever happens meanwhile, and never by half."""
+"""Erasing a person: in short commits, completely, and whatever happens meanwhile."""
 
 import asyncio
 import sqlite3
@@ -44,7 +44,7 @@ async def meet(store: Store) -> None:
 
 
 async def live(store: Store, codes: list[str]) -> None:
-    """A life with a rated match at each of these tables."""
+    """Let Anna and Ben play a rated match at each of these tables."""
     await meet(store)
     await asyncio.gather(*(store.append(code, entry) for code in codes for entry in ENTRIES))
     results, rated = Results(store), Ratings(store)
@@ -128,7 +128,7 @@ async def test_not_even_if_another_worker_writes_it_down_at_the_same_moment(work
 
 @contextmanager
 def rows_in_each_commit(store: Store) -> Iterator[list[int]]:
-    """How many rows each transaction changes."""
+    """The number of rows that each transaction changes."""
     commits: list[int] = []
 
     def count(_connection: Any, _cursor: Any, statement: str, values: Any, _context: Any, many: bool) -> None:
@@ -213,7 +213,7 @@ async def test_what_an_outage_prevented_is_made_up_for(
 async def test_last_words_are_found_a_minute_later(
     store: Store, house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """What another worker was just writing, while it did not know yet."""
+    """An entry that another worker wrote before it knew of the erasure is rewritten later."""
     await live(store, CODES[:1])
     await house.forget("anna")
     await store.append(CODES[0], Entry(4, ENTRIES[-1].facts, "anna", "r3"))
@@ -237,7 +237,7 @@ async def test_two_who_sat_together_are_forgotten_together(store: Store, tmp_pat
 
 
 async def test_whoever_made_a_move_has_left_another_entry_at_that_table(store: Store) -> None:
-    """So that the index on people can do without moves."""
+    """Otherwise the index on people, which leaves out moves, would not find that table."""
     evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
     evening.play_on()
     for entry in evening.journal:

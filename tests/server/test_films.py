@@ -1,4 +1,4 @@
-"""Films of what people missed: bounded in steps, bytes and work, and made once for all who come back together."""
+"""Missed steps: bounded in number, bytes and work, and computed once for all who return together."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -36,7 +36,7 @@ def played() -> Evening:
 
 @pytest.fixture
 def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many steps were made to happen again, for each time that was done."""
+    """The number of steps of each replay that was done."""
     really = Match.replay
     seen: list[int] = []
 
@@ -85,7 +85,7 @@ def test_a_film_of_large_steps_is_shorter() -> None:
 
 
 def test_a_film_is_the_same_however_it_was_made(played: Evening) -> None:
-    """Whether it is the first one, a part of one that was kept, or longer than that."""
+    """Missed steps may be computed anew, be part of those that were kept, or include them."""
     first = film(played, "anna", 20)
     assert film(played, "anna", 20) == first
     assert film(played, "anna", 5) == first[-5:]
@@ -136,7 +136,7 @@ def test_films_are_not_kept_for_nobody(played: Evening) -> None:
 
 
 class Address:
-    """Enters again and again, and never pays for more than an address may."""
+    """An address that enters again and again, with the budget of one address."""
 
     def __init__(self, evening: Evening, rate: Rate) -> None:
         self.evening = evening
@@ -183,7 +183,7 @@ class TestOverTheNetwork:
         assert lengths == sorted(lengths, reverse=True)
 
     async def _length(self, guest: Browser, code: str, last: int) -> int:
-        """How many steps a page is sent that has missed five."""
+        """The number of steps that a page gets after it has missed five."""
         async with await guest.joins(code, version=last - 5) as socket:
             length = 1
             while (await socket.hears(wire.Step)).version < last:

@@ -1,4 +1,4 @@
-"""Whatever a stranger sends, and however much of it: the house reads so much and no more, and others play on."""
+"""Floods of requests, bytes and frames: the house reads a bounded amount of them, and others play on."""
 
 import asyncio
 import logging
@@ -35,7 +35,7 @@ from tests.server.process import HouseCommand
 from tests.server.raw import GAMES, HOST, Stranger, frame, handshake, statuses
 
 ELSEWHERE = "192.0.2.1"
-"""A proxy that is not this machine: visitors from here are counted by their own address."""
+"""A proxy on another machine, so that connections from this machine are counted by their own address."""
 
 
 async def until_refused(store: Store, reason: str, times: int = 1) -> None:
@@ -199,7 +199,7 @@ class TestOneAddressBehindAProxy:
         return replace(settings, limits=replace(settings.limits, open_requests_of_an_address=3))
 
     async def test_it_has_so_many_requests_under_way(self, address: str, store: Store) -> None:
-        """Those without an end are not answered, and those beyond them at once."""
+        """Requests without an end stay under way; those beyond the limit are refused at once."""
         endless = (
             b"PUT /api/me HTTP/1.1\r\nX-Forwarded-For: 198.51.100.1\r\n" + HOST + b"Content-Length: 50\r\n\r\n"
         )
@@ -233,7 +233,7 @@ class TestAFullHouse:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the limits of another process")
 async def test_a_house_with_few_files_keeps_some_for_itself(tmp_path: Path) -> None:
-    """Its soft limit is raised to the hard one, and connections beyond that make place for each other."""
+    """The soft limit is raised to the hard one; connections beyond it replace silent ones."""
     few = ["sh", "-c", 'ulimit -Sn 200; ulimit -Hn 300; exec "$@"', "few files"]
     house = HouseCommand(tmp_path, within=few)
     house.start()
@@ -366,7 +366,7 @@ async def test_a_client_that_does_not_wait_for_the_answer_to_its_handshake_is_cu
 async def test_the_same_holds_for_frames_that_come_a_moment_after_the_handshake(
     address: str, anna: Browser, code: str, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The network decides whether the house reads once or twice."""
+    """A handshake and the frame behind it may arrive together or, as here, one after the other."""
     started, go_on = asyncio.Event(), asyncio.Event()
     look_up = store.guest
 

@@ -1,4 +1,4 @@
-"""A house that is full: looking at tables opens no rooms, and the quietest room makes place for the next."""
+"""A full house: looking at tables opens no rooms, and the quietest room makes way for the next."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -54,7 +54,7 @@ async def test_looking_at_tables_opens_no_rooms(address: str, store: Store, sett
 
 
 async def both_glances(house: House, room: Room) -> tuple[Any, Any]:
-    """The same table with its room in memory, and without."""
+    """A glance at the table while its room is in memory, and one after the room was put away."""
     awake = await house.glance(room.code, HERE)
     await soon(lambda: room.is_quiet(0), "a quiet room")
     await house.put_away(0)
@@ -158,7 +158,7 @@ async def test_the_quietest_room_makes_place(small_house: House) -> None:
     anna = await entered(first)
     await soon(lambda: second.is_quiet(0) and third.is_quiet(0), "two quiet rooms")
     async with small_house.visit(second.code, HERE):
-        pass  # the third has been quiet for longer
+        pass  # so that the third has been quiet for longer
     fourth = await opened(small_house, game="dozito")
     assert codes_in(small_house) == {first.code, second.code, fourth.code}
     async with small_house.visit(third.code, HERE) as again:
@@ -196,7 +196,7 @@ async def test_a_room_with_people_or_work_to_do_never_makes_place(small_house: H
 async def test_what_is_being_written_is_told_before_a_room_makes_place(
     small_house: House, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A room whose queue is empty may still be at work."""
+    """A room with an empty queue may still wait for a commit."""
     rooms = [await opened(small_house, game="dozito") for _ in range(3)]
     for room in rooms[1:]:
         await entered(room)

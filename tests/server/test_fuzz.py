@@ -1,4 +1,4 @@
-"""Some hundreds of messages nobody should send. `make fuzz` sends a hundred thousand."""
+"""The fuzzer with some hundreds of messages, and its parts. `make fuzz` sends a hundred thousand."""
 
 import asyncio
 import json
@@ -66,7 +66,7 @@ def test_the_fuzzer_knows_what_would_be_granted(role: str, request_: dict[str, A
 
 
 async def test_a_flood_is_answered_or_cut_off_and_stalls_nobody(address: str) -> None:
-    """With the real limits."""
+    """This house has the real limits, unlike the fuzzer's."""
     async with Browser(address, "Anna") as anna, Browser(address, "Flood") as flood:
         code = await anna.opens(bots=["random"], start=True)
         async with await anna.joins(code) as player, await flood.joins(code) as pouring:
@@ -84,7 +84,7 @@ async def test_a_flood_is_answered_or_cut_off_and_stalls_nobody(address: str) ->
 
 
 async def pour(socket: TableSocket, messages: int) -> list[str]:
-    """What a flood of requests is told until it is cut off."""
+    """Send a flood of requests; return the problems that it is answered with until it is cut off."""
     for number in range(messages):
         await socket.says({"type": "stand", "id": f"f{number}"})
     problems: list[str] = []

@@ -1,4 +1,4 @@
-"""Before the game: chairs, bots, options, names."""
+"""Before a match: seats, bots, options and names."""
 
 from tablee.server import wire
 from tests.server.evening import Evening

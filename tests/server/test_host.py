@@ -1,4 +1,4 @@
-"""Who is the host, and what hosts may do; who is ready."""
+"""The host: rights, and how the role passes on; and players who are ready or not."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.server.evening import Evening
 
 
 def gathered(*people: str, game: str = "dozito", **wish: Any) -> Evening:
-    """Everybody is there and sits, in this order."""
+    """An evening with these people connected and seated, in this order."""
     evening = Evening(game, **wish)
     for seat, person in enumerate(people):
         evening.do(f"{person} enters")
@@ -20,7 +20,7 @@ def gathered(*people: str, game: str = "dozito", **wish: Any) -> Evening:
 
 
 def told(evening: Evening) -> wire.TableChanged:
-    """What somebody who comes in hears."""
+    """The table message that a newcomer gets."""
     letters = [letter for peer, letter in evening.do("witness enters").messages if peer == "witness"]
     evening.do("witness leaves")
     return next(letter for letter in letters if isinstance(letter, wire.TableChanged))
@@ -209,7 +209,7 @@ def test_a_host_who_expels_many_makes_no_message_long() -> None:
 
 
 def expel(evening: Evening, guest: str) -> list[wire.TableChanged]:
-    """What the host is told meanwhile."""
+    """Expel a guest; return the table messages that the host gets meanwhile."""
     posts = [evening.do(asked) for asked in (f"{guest} enters", f"anna.expel({guest})", f"{guest} leaves")]
     letters = (letter for post in posts for peer, letter in post.messages if peer == "anna")
     return [letter for letter in letters if isinstance(letter, wire.TableChanged)]

@@ -1,4 +1,4 @@
-"""Whatever browsers claim about their reactions and clocks, in whatever order, a race keeps its promises."""
+"""Random and forged reactions and clocks, in any order: the invariants of races hold."""
 
 import json
 from typing import Any
@@ -29,9 +29,9 @@ class HostileRace(RuleBasedStateMachine):
         super().__init__()
         self.evening = Evening("sprint", options={"heats": HEATS})
         self.open: dict[tuple[str, str], str] = {}
-        """Asked and not answered: by person and id, on which connection it was asked last."""
+        """Unanswered requests: by person and id, the connection that sent it last."""
         self.left: set[tuple[str, str]] = set()
-        """Asked over a connection that is gone: who comes back under its name here may hear the answer."""
+        """Requests of a closed connection; a later connection with the same name may get their answers."""
         self.said: list[tuple[str, dict[str, Any]]] = []
         for seat, peer in enumerate(("anna", "ben")):
             self.evening.do(f"{peer} enters")
@@ -63,7 +63,7 @@ class HostileRace(RuleBasedStateMachine):
 
     @rule(back=st.integers(1, 6), phone=st.booleans())
     def repeat(self, back: int, phone: bool) -> None:
-        """Word by word, perhaps from another device."""
+        """Send an earlier message again, perhaps from another device."""
         if len(self.said) >= back:
             peer, message = self.said[-back]
             self.ask("anna@phone" if phone and peer == "anna" else peer, message)
@@ -86,7 +86,7 @@ class HostileRace(RuleBasedStateMachine):
 
     @rule()
     def rest(self) -> None:
-        """Whoever asked and stayed is answered."""
+        """Let time pass; then no request of a connected person is unanswered."""
         for _ in range(3):
             self.check(self.evening.do("300 ms pass"))
         race = self.evening.table.race
@@ -101,7 +101,7 @@ class HostileRace(RuleBasedStateMachine):
         self.open[(person(peer), message["id"])] = peer
         self.left.discard((person(peer), message["id"]))
         post = self.evening.do(f"{peer} says {json.dumps(message)}")
-        if (peer, wire.Failed("malformed", None)) in post.messages:  # NaN is not even JSON: nobody reads the id
+        if (peer, wire.Failed("malformed", None)) in post.messages:  # NaN is no JSON, so the id cannot be read
             del self.open[(person(peer), message["id"])]
         self.check(post)
 

@@ -1,4 +1,4 @@
-"""Whatever people, strangers and broken browsers say, in whatever order, the table keeps its promises."""
+"""Random requests and nonsense from players, watchers and strangers: the invariants of a table hold."""
 
 import json
 from typing import Any
@@ -60,7 +60,7 @@ nonsense = st.one_of(
 
 
 def snapshot(table: Table) -> bytes:
-    """Everything the journal has to bring back."""
+    """All state that the journal has to restore."""
     match = table.match
     game = match and (match.options, match.seats, match.state, match.log)
     facts = (table.number, table.version, table.matches, table.host, table.options, table.chairs, game)
@@ -129,7 +129,7 @@ class HostileTable(RuleBasedStateMachine):
         self.evening.do("the house restarts")
 
     def say(self, peer: str, raw: str) -> wire.ServerMessage:
-        """Exactly one answer, to the one who asked, and no change that is not written down."""
+        """Send a message: it gets exactly one answer, and the table does not change without an entry."""
         if peer not in self.evening.session.audience.visits:
             self.enter(peer, None)
         before = snapshot(self.evening.table)
@@ -146,7 +146,7 @@ class HostileTable(RuleBasedStateMachine):
         return answers[0][1]
 
     def check(self, post: Outbox[str]) -> None:
-        """Letters go to those who are there, steps come in order, and show what that seat may know."""
+        """Messages go to those who are connected; steps come in order, and everybody gets the latest."""
         table = self.evening.table
         for peer, letter in post.messages:
             assert peer in self.evening.session.audience.visits

@@ -1,4 +1,4 @@
-"""The examples of docs/hosting.md: what it shows is what the files say, and the files do what it says."""
+"""The examples of docs/hosting.md: the document shows the files as they are, and the files do what it says."""
 
 import asyncio
 import re
@@ -35,7 +35,7 @@ def test_the_document_shows_what_the_example_says(example: Path) -> None:
 
 
 class Visitor:
-    """Somebody with an address of their own, who comes by way of a proxy."""
+    """A visitor with an address of their own, who connects through a proxy."""
 
     def __init__(self, proxy: Proxy, host: str) -> None:
         self.proxy = proxy
@@ -53,7 +53,7 @@ class Visitor:
         return await self.http.post("/api/tables", json=wish, headers=headers)
 
     async def opens_until_refused(self, tables: int) -> None:
-        """As many as are allowed at once, and some more for the time that it takes."""
+        """Open tables until the limit is reached, which refills a little in the meantime."""
         for _ in range(2 * tables):
             if (await self.opens()).status_code == 429:
                 return
@@ -73,7 +73,7 @@ class Visitor:
         return TableSocket(connection)
 
     async def comes_back(self, code: str) -> TableSocket:
-        """As browsers do: trying again until there is the table."""
+        """Reconnect as browsers do, until a step arrives."""
         deadline = asyncio.get_running_loop().time() + PATIENCE
         while True:
             try:
@@ -188,7 +188,7 @@ async def test_who_was_there_is_back_when_the_house_is(proxy: Proxy, house: Hous
 
 
 class Worker(HouseCommand):
-    """One that listens where the proxy looks for it, and knows the proxy."""
+    """A worker that listens where the proxy expects it, and knows the proxy's address."""
 
     def __init__(self, folder: Path, host: str, database: str, broker: str) -> None:
         super().__init__(folder, host=host, proxy=PROXY, database=database, broker=broker)
@@ -214,12 +214,12 @@ def workers(tmp_path: Path, database: str, broker: services.Nats) -> Iterator[li
 
 @pytest.fixture(params=PROXIES_OF_WORKERS)
 def gate(workers: list[Worker], tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Proxy]:
-    """A proxy before both."""
+    """A proxy in front of both workers."""
     kind: str = request.param
     if lacking := missing(kind):
         pytest.skip(f"{lacking} is not installed")
     places = {f"10.0.0.{number}:8000": worker.place for number, worker in enumerate(workers, start=1)}
-    if kind == "nginx":  # as if it were on a machine of its own
+    if kind == "nginx":  # the proxy gets an address of its own, as on another machine
         places["proxy_pass "] = f"proxy_bind {PROXY}; proxy_pass "
     with Proxy(kind, PROXIES_OF_WORKERS[kind], tmp_path, places) as gate:
         yield gate

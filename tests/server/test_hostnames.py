@@ -1,4 +1,4 @@
-"""The house answers to its own names only: another site's name that was made to lead here gets nothing."""
+"""The house answers only requests to its own names, which protects it from DNS rebinding."""
 
 import asyncio
 import socket

@@ -1,4 +1,4 @@
-"""What the house answers over HTTP, from a real port."""
+"""The HTTP interface of the house, on a real port."""
 
 import hashlib
 import io

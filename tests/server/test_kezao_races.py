@@ -1,4 +1,4 @@
-"""Kezao at a table of the house: the last place goes to the faster hand, whatever the line."""
+"""Races of Kezao at a table: the last place goes to the faster player, whatever the latencies."""
 
 from tablee.games.kezao.model import Laid, Rolled, Throw
 from tablee.games.kezao.rules import COUNTDOWN, LEAD
@@ -8,7 +8,7 @@ from tests.server.evening import Evening, steps_in
 
 
 class Roll:
-    """Anna has a fast line and Ben a slow one; the dice are seen now, and both have cards that fit."""
+    """The moment at which dice are seen: Anna's latency is low, Ben's is high, and both have cards that fit."""
 
     def __init__(self) -> None:
         self.evening = Evening("kezao")
@@ -39,7 +39,7 @@ class Roll:
         return [card for card in self.state.hands[seat] if card in self.state.fits]
 
     def throws(self, name: str, card: int, reaction: int, arrives: int) -> list[wire.ServerMessage]:
-        """What is heard when a throw arrives so long after the dice were seen."""
+        """The messages sent when a throw arrives this long after the dice were seen."""
         assert self.evening.table.race is not None
         seen = self.evening.table.house_time(self.evening.table.race)
         self.evening.do(f"{seen + arrives - self.evening.now} ms pass")

@@ -1,4 +1,4 @@
-"""Buckets and addresses, and what the hosts are told about them."""
+"""Rate limits by bucket and by address, and their documentation."""
 
 import re
 from dataclasses import asdict

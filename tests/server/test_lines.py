@@ -1,4 +1,4 @@
-"""What the house learns of a line by pings, and what it takes from nobody."""
+"""Latency: how pings measure it, and what an unmeasured connection or a dishonest one gains by it."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ from tests.server.evening import Evening
 
 
 class Path:
-    """A line and the network under it: the browser's clock is 5 s behind the house's."""
+    """A connection and its network; the browser's clock is 5 s behind the house's."""
 
     def __init__(self) -> None:
         self.line = Latency()
@@ -65,7 +65,7 @@ def test_one_lost_packet_in_many_says_nothing_about_the_line(path: Path) -> None
 
 
 def test_an_uneven_line_is_as_good_as_an_even_one(path: Path) -> None:
-    """It paints early by half the difference, and brings throws late by the same half."""
+    """Half of the difference makes the browser paint early, and the same half makes timed moves late."""
     path.trip(20, 180)
     offset = path.line.offset
     assert offset is not None

@@ -1,4 +1,4 @@
-"""A table with a long journal is read without holding up the others, and nobody sees it before it is complete."""
+"""A long journal is read without holding up other tables, and its table is shown only when it is complete."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -108,7 +108,7 @@ async def test_however_many_long_computations_there_are_they_take_turns() -> Non
             yield work()
 
     running = [asyncio.create_task(slices.run(computation())) for _ in range(10)]
-    await asyncio.sleep(0)  # each does its first slice, which is all that short ones need
+    await asyncio.sleep(0)  # the first slice of each, which is all that short ones need
     rounds.most = 0
     rounds.begin()
     async with rounds.watched():

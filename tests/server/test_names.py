@@ -86,5 +86,5 @@ def test_a_name_is_refused_or_clean(raw: str) -> None:
 
 
 def _is_unassigned(name: str) -> bool:
-    """Letters and emoji of a later Unicode than Python's."""
+    """Whether the name has characters that Python's version of Unicode does not know."""
     return any(unicodedata.category(char) == "Cn" for char in name)

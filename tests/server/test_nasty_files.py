@@ -1,4 +1,4 @@
-"""Files of matches that were made to be expensive: what they cost the house is bounded, in work and in bytes."""
+"""Files of matches that were made to be expensive: the work and the memory that they cost are bounded."""
 
 import asyncio
 import tracemalloc
@@ -30,7 +30,7 @@ from tests.server.browser import Browser
 from tests.server.test_http import failed
 
 MOST_MEMORY = 40 * 1024 * 1024
-"""Bytes that reading and checking one file may take at its worst moment."""
+"""Peak bytes that reading and checking one file may take."""
 
 Plain = dict[str, Any]
 LONG: dict[str, Plain] = {
@@ -49,7 +49,7 @@ def played(game: str, seats: int = 2, options: Plain | None = None, seed: int = 
 
 
 def up_to_a_roll() -> Plain:
-    """Kezao for experts, up to the first dice: 216 ways they may fall."""
+    """Kezao for experts up to its first dice, which can fall in 216 ways."""
     rules = GAMES["kezao"]
     match = Match.start(rules, msgspec.convert({"level": "expert"}, rules.options), 2, seeded(1))
     (seat,) = rules.awaited(match.state)
@@ -72,14 +72,14 @@ def filled(record: Plain, into: list[Any], item: Any) -> bytes:
 
 
 def many_events(event: Plain) -> bytes:
-    """Dice that never fell so, and very many events behind them."""
+    """Impossible dice, followed by very many events."""
     record = up_to_a_roll()
     record["steps"][-1]["events"][0]["roll"] = 99
     return filled(record, record["steps"][-1]["events"], event)
 
 
 def many_orders() -> bytes:
-    """For every shuffle of the deal very many orders, none of which is one of these dominoes."""
+    """Very many shuffles, none of which is an order of the dominoes that were dealt."""
     record = plain(played("tootizz"))
     del record["steps"][1:]
     first = record["steps"][0]["events"]
@@ -134,7 +134,7 @@ def nasty(request: pytest.FixtureRequest) -> bytes:
 
 
 class Counting(Allowance):
-    """Remembers the allowances that were given."""
+    """An allowance that records all its instances."""
 
     given: ClassVar[list["Counting"]] = []
 
@@ -144,7 +144,7 @@ class Counting(Allowance):
 
 
 def opened(raw: bytes) -> str:
-    """What the house says of a file: a problem, or nothing."""
+    """The problem that the house has with a file, or an empty text."""
     try:
         record, match = replays.opened(raw)
     except RequestError as error:
@@ -164,7 +164,7 @@ def test_no_file_takes_more_memory_than_that(nasty: bytes) -> None:
 
 
 class Copies:
-    """Counts how often the rules were asked to begin a step anew."""
+    """Counts the copies of a state: one each time that a step is tried again."""
 
     def __init__(self, copy: Callable[[Any], Any]) -> None:
         self.copy, self.count = copy, 0
@@ -272,7 +272,7 @@ def test_shares_are_given_out_and_given_back() -> None:
 
 
 class Dawdler:
-    """Announces a file, and does not send the end of it until told."""
+    """A client that announces a file and holds its end back until told."""
 
     async def begin(self, address: str) -> None:
         url = urlsplit(address)
@@ -281,7 +281,7 @@ class Dawdler:
         self.writer.write(head.encode() + b"[")
 
     async def status(self) -> int:
-        """The line that begins the answer."""
+        """The status code in the first line of the answer."""
         return int((await self.reader.readline()).split()[1])
 
     def end(self) -> None:

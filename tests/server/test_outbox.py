@@ -15,7 +15,7 @@ FIRST, SECOND = (Entry(number, [Locked(True)]) for number in (1, 2))
 
 
 class Disk:
-    """Writes an entry when the test says so."""
+    """A journal that finishes a write when the test says so."""
 
     def __init__(self) -> None:
         self.taken: list[int] = []

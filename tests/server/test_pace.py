@@ -13,7 +13,7 @@ LIMITS = Limits()
 
 
 def short_of_paper(evening: Evening, limits: Limits) -> Evening:
-    """The same people at the same table, with limits that are reached soon."""
+    """The same people at the same table, with these limits."""
     people = list(evening.session.audience.visits)
     evening.session = Session(evening.table, limits=limits)
     for peer in people:

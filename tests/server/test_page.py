@@ -1,4 +1,4 @@
-"""The page that the other tests look at: it comes back by itself, whenever its line is cut."""
+"""The pages of page.py reconnect by themselves whenever their connection is lost."""
 
 import asyncio
 from http import HTTPStatus
@@ -15,7 +15,7 @@ from tests.server.page import Answer, Page
 
 
 class Nobody:
-    """Looks at a page."""
+    """A reader that ignores everything."""
 
     def heard(self, letter: wire.ServerMessage) -> None:
         pass
@@ -25,7 +25,7 @@ class Nobody:
 
 
 class Door:
-    """Where a page knocks; what happens then is the test's business."""
+    """A server whose handshakes go as the test says."""
 
     def __init__(self) -> None:
         self.knocks = 0

@@ -1,4 +1,4 @@
-"""Silent and dawdling connections are let go, and nobody else notices."""
+"""Silent and slow connections are closed, and nobody else notices."""
 
 import asyncio
 import socket
@@ -23,7 +23,7 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.fixture
 async def address(store: Store, settings: Settings) -> AsyncIterator[str]:
-    """A house that asks sockets often whether they are still there."""
+    """The address of a house that pings its sockets often."""
     listener = socket.create_server(("127.0.0.1", 0))
     config = server_config(store, settings)
     config.ws_ping_interval = config.ws_ping_timeout = 0.5
@@ -36,7 +36,7 @@ async def address(store: Store, settings: Settings) -> AsyncIterator[str]:
 
 
 async def let_go(address: str, *said: bytes) -> bytes:
-    """Say something, bit by bit, and then nothing; what one hears until the house hangs up."""
+    """Send data in pieces and then nothing; return what arrives until the house closes the connection."""
     host, port = address.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     for some in said:

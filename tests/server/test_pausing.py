@@ -1,4 +1,4 @@
-"""A match that nobody plays but the clock: it pauses, and goes on when somebody is back."""
+"""A match in which only the clock makes moves pauses, and goes on when a player acts."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -29,7 +29,7 @@ from tests.server.test_clocks import left
 from tests.server.test_room import BEN, HERE, Listener, entered, opened
 
 FAR_TOO_MANY = 500
-"""Moves of the clock: what never ends is ended by the test."""
+"""Moves of the clock after which a test fails instead of running without end."""
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +47,7 @@ def nothing_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def silent(game: str, increment: int = LEAST_INCREMENT, *others: str) -> Evening:
-    """Anna and Ben sit down to a second each, start, and say nothing more. An older house let them choose less."""
+    """Anna and Ben start with a second each and send nothing more. Older houses allowed shorter increments."""
     evening = Evening(game)
     for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)", *others):
         evening.do(asked)
@@ -59,7 +59,7 @@ def silent(game: str, increment: int = LEAST_INCREMENT, *others: str) -> Evening
 
 
 def wake_up_until_nothing_happens(evening: Evening) -> int:
-    """As the room does, when its alarm rings. How often it rang."""
+    """Let time pass to the next alarm, as a room does, until there is none; return the number of alarms."""
     for rung in range(FAR_TOO_MANY):
         due = evening.session.clockwork.alarm()
         if due is None:
@@ -240,7 +240,7 @@ def test_another_worker_follows() -> None:
 
 @pytest.mark.parametrize("game", ["dozito", "dos"])
 def test_what_an_older_house_has_written_is_safe(game: str) -> None:
-    """Thousands of moves of the clock, as fast as the journal was written."""
+    """The journal holds thousands of moves that the clock made without a pause."""
     evening = silent(game, increment=0)
     match = evening.table.match
     assert match
@@ -259,7 +259,7 @@ def test_what_an_older_house_has_written_is_safe(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_without_people_time_alone_comes_to_a_rest(game: str) -> None:
-    """Whatever was played, a game does only a few things by itself before it waits for somebody."""
+    """In any position, a game takes only a few steps by itself before it waits for a player."""
     luck = seeded(f"{game} rests")
     match = Match.start(GAMES[game], GAMES[game].options(), 3, luck)
     for _ in range(100):
@@ -279,12 +279,12 @@ def test_without_people_time_alone_comes_to_a_rest(game: str) -> None:
 # --- in a room that is alive --------------------------------------------------------------------------
 
 SHORT = 20
-"""Milliseconds. In a real house a second is the least."""
+"""Milliseconds on a clock; a real house asks for a second at least."""
 
 
 @pytest.fixture(params=[0, 1, SHORT])
 def increment(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Even clocks that no house allows do no harm."""
+    """Increments shorter than a house allows, which must do no harm."""
     timing = Timing(SHORT, request.param)
     monkeypatch.setattr(sidelines, "Clocks", lambda _, seats: Clocks(timing, seats))
     return timing.increment
@@ -312,7 +312,7 @@ async def silent_in(house: House, game: str) -> tuple[Room, Listener]:
 
 
 async def until_told_of_a_pause(listener: Listener) -> None:
-    """Then it is in the journal."""
+    """Wait for the message of a pause, which is sent when the journal has it."""
     while not (await listener.hears(wire.TableChanged)).paused:
         pass
 

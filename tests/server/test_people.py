@@ -1,4 +1,4 @@
-"""Guests with an avatar, accounts, several devices, and what the house forgets."""
+"""Guests with avatars, accounts on several devices, exports, and erasure."""
 
 import sqlite3
 from pathlib import Path
@@ -140,7 +140,7 @@ async def test_a_wrong_password_and_an_unknown_login_are_answered_alike(address:
 
 
 async def test_for_an_unknown_login_as_much_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then it takes as long, and whether somebody has an account cannot be told by a clock."""
+    """Equal work takes equal time, so that timing does not reveal which accounts exist."""
     from tablee.server.storage import passwords
 
     verified: list[str] = []
@@ -168,11 +168,11 @@ async def test_the_database_keeps_no_password(address: str, tmp_path: Path) -> N
         assert "candles" not in row[1]
 
 
-# --- everything, and nothing ---------------------------------------------------------------------
+# --- exports and erasure -------------------------------------------------------------------------
 
 
 async def finished_game(anna: Browser, ben: Browser) -> str:
-    """The shortest there is."""
+    """Play the shortest match there is; return the code of its table."""
     code = await anna.opens(**A_MOMENT)
     async with await anna.joins(code) as hers, await ben.joins(code) as his:
         await hers.asks("sit", seat=0)
@@ -182,7 +182,7 @@ async def finished_game(anna: Browser, ben: Browser) -> str:
 
 
 async def play_it(hers: TableSocket, his: TableSocket) -> None:
-    """To the end; she is the host."""
+    """Let the host, `hers`, start a match, and wait for its end."""
     assert isinstance(await hers.asks("start"), wire.Accepted)
     for socket in (hers, his):
         while not socket.step or not socket.step.outcome:
@@ -190,7 +190,7 @@ async def play_it(hers: TableSocket, his: TableSocket) -> None:
 
 
 async def results_of(browser: Browser) -> list[dict[str, Any]]:
-    """The result is written after people were told."""
+    """A person's results, once there is one: it is written after the last step was sent."""
     return list(await answered(lambda: browser.reads("/api/me/results"), "a result"))
 
 

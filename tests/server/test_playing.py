@@ -1,4 +1,4 @@
-"""During the game and after it: moves, problems, reconnection, the next game."""
+"""During a match and after it: moves, problems, reconnection, the next match."""
 
 import msgspec
 import pytest

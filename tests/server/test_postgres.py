@@ -1,4 +1,4 @@
-"""The same promises as with a file, kept by a database that several workers share."""
+"""The store with PostgreSQL, shared by several workers: it keeps the same promises as with a file."""
 
 import asyncio
 import time
@@ -91,7 +91,7 @@ async def test_a_guest_is_known_to_every_worker(stores: tuple[Store, Store]) -> 
 
 
 async def test_the_old_password_signs_nobody_in_at_another_worker(stores: tuple[Store, Store]) -> None:
-    """The sign-in was checked against the old hash; whichever is written first, no such device is left."""
+    """A sign-in was checked against the old hash; whichever is written first, its device is not left."""
     here, there = Accounts(stores[0]), Accounts(stores[1])
     await stores[0].add_guest(Guest("anna", ""), "laptop")
     assert await here.open("anna", "anna", "old", "laptop", "") is None
@@ -162,7 +162,7 @@ async def test_an_older_database_is_upgraded_there_too(dump: Path, url: str, tmp
 
 
 def as_it_was(connection: Connection, revision: str, file: Path) -> None:
-    """The schema that a house of that time made, and what it wrote."""
+    """Create the schema of that revision, and copy the rows of the file into it."""
     config = Config()
     config.set_main_option("script_location", "tablee.server.storage:migrations")
     config.attributes["connection"] = connection
@@ -226,7 +226,7 @@ async def test_workers_who_write_the_same_tables_do_not_wait_for_each_other_fore
     stores: tuple[Store, Store],
 ) -> None:
     async with stores[0].engine.connect() as third:
-        await third.execute(insert(journal), row("DDDDDD"))  # both come across it halfway
+        await third.execute(insert(journal), row("DDDDDD"))  # both workers have to wait at this row
         appends = [stores[0].append(code, OPENED) for code in ("BBBBBB", "DDDDDD", "CCCCCC")]
         appends += [stores[1].append(code, OPENED) for code in ("CCCCCC", "DDDDDD", "BBBBBB")]
         await until_somebody_waits(stores[1], 2)
@@ -295,7 +295,7 @@ async def test_after_a_pause_a_line_is_tried_first(
     await stores[0].append("BBBBBB", OPENED)
     await stores[1].entries("BBBBBB")
     monkeypatch.setattr(database, "SECONDS_TO_TRUST", 0)
-    services.hang_up(url)  # and there was no moment to hear of it
+    services.hang_up(url)  # and the driver has had no time to notice
     written, read = stores[0].append("BBBBBB", SAT), asyncio.create_task(stores[1].entries("BBBBBB"))
     await written
     assert OPENED in await read

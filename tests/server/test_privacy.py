@@ -1,4 +1,4 @@
-"""What the house keeps about people, column by column: all of it is exported, and none outlasts a farewell."""
+"""Personal data in the database, column by column: all of it is exported, and none of it outlasts an erasure."""
 
 import sqlite3
 from collections.abc import AsyncIterator
@@ -23,9 +23,9 @@ NOBODY = {
     "results": {"table_code", "match", "game", "options", "ended_at", "rated"},
     "listings": {"code", "game", "language", "quick", "since", "seen"},
 }
-"""Columns that tell of tables. Whoever adds a column says here, or below, whether it tells of people."""
+"""Columns about tables. A new column is listed here or, if it is about people, below."""
 AMONG_OTHERS = {"journal": {"person", "facts"}, "results": {"seats"}, "listings": {"about"}}
-"""Columns of rows that are about a whole table, and name people."""
+"""Columns that name people, in rows about a whole table."""
 THEIRS = {
     "guests": {"id", "name", "since", "avatar"},
     "tokens": {"guest", "since", "seen", "label"},
@@ -35,19 +35,19 @@ THEIRS = {
     "ratings": {"guest", "game", "mu", "sigma", "matches", "points"},
     "rating_changes": {"guest", "table_code", "match", "before", "after"},
 }
-"""Columns of rows that are about one person: exported, and gone when they are."""
+"""Columns of rows about one person, which are exported, and deleted with that person."""
 SECRETS = {
     "tokens": {"token_hash"},
     "known_devices": {"device_hash"},
     "accounts": {"password_hash", "skeleton"},
 }
-"""Theirs too, but of no use to them, and of much to thieves."""
+"""Columns about one person that are not exported, as they would only help thieves."""
 TABLES_OF_GUESTS = ("tokens", "known_devices", "accounts", "ratings", "rating_changes")
 STAYS = {("journal", "person"), ("journal", "facts"), ("results", "seats")}
-"""Where the id of somebody forgotten stands for somebody without a name, so that the others' games are whole."""
+"""Columns in which the id of an erased person stays, without a name, so that others' matches are complete."""
 
 FAREWELL = {"farewells": {"person", "since"}}
-"""Columns of rows that are there only while a person is being forgotten."""
+"""Columns of rows that exist only while a person is being erased."""
 
 Place = tuple[str, str]
 
@@ -63,7 +63,7 @@ def test_of_every_column_somebody_has_thought_what_it_tells_about_people() -> No
 
 @dataclass
 class Life:
-    """Of somebody who did all that leaves a trace."""
+    """A person who has done everything that leaves a trace in the database."""
 
     browser: Browser
     id: str
@@ -75,7 +75,7 @@ class Life:
             return [dict(row) for row in database.execute(f'SELECT * FROM "{table}"')]
 
     def found(self, *words: str) -> set[Place]:
-        """The columns in which one of these words stands."""
+        """The columns that contain one of these words."""
         return {
             (table, column)
             for table in metadata.tables
@@ -113,7 +113,7 @@ async def signs_in_and_out(phone: Browser, login: str) -> None:
 
 
 async def is_listed(table: TableSocket) -> None:
-    """What the board tells follows what happens."""
+    """A listing is written after an answer, and before the next request is handled."""
     await table.asks("ready")
     await table.asks("ready")
 
@@ -152,7 +152,7 @@ async def test_and_forgotten(life: Life) -> None:
 
 
 def _values(told: Any) -> list[Any]:
-    """All that a file says, whatever it is called there."""
+    """All values of a document, whatever their keys."""
     if isinstance(told, dict):
         return [value for entry in told.values() for value in _values(entry)]
     if isinstance(told, list):

@@ -1,4 +1,4 @@
-"""Who stands before the house, and whose word about others counts."""
+"""Only known proxies may say for which address they speak."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A race is decided by who was faster, not by whose line is: transcripts with the game of sprint.py."""
+"""Races are decided by reaction times, not by latencies: transcripts with the game of sprint.py."""
 
 import pytest
 
@@ -117,7 +117,7 @@ def test_the_alarm_rings_when_something_can_be_judged_and_not_before() -> None:
 
 @pytest.mark.parametrize(("apart", "both"), [(20, True), (21, False)])
 def test_at_the_same_moment_by_the_games_own_window(apart: int, both: bool) -> None:
-    """Each of these lines is off by no more than 9 ms."""
+    """The error of each measured latency is at most 9 ms."""
     assert winners(two_grab("40", apart, window=20)) == ([0, 1] if both else [0])
 
 
@@ -143,7 +143,7 @@ def test_a_throw_within_the_window_is_not_moved_by_error() -> None:
 
 
 def test_time_waits_for_whom_the_error_may_still_let_in() -> None:
-    """The lines swing by 83 ms and more: what they bring is off by 50, and may come 120 ms late."""
+    """With a jitter of 83 ms, the most that is believed, the error is 50 ms, and moves may come 120 ms late."""
     evening = race("40 to 140", "40 to 140", window=0)
     evening.follows("""
         >> 330 ms pass
@@ -174,7 +174,7 @@ def test_no_hand_is_at_the_same_moment_as_itself() -> None:
 
 
 def test_nobody_is_faster_than_the_flag() -> None:
-    """A heat can be answered as soon as it is called; before it is seen counts as when it is seen."""
+    """Moves are allowed as soon as a heat is called; before it is seen, they count as made when it is seen."""
     evening = Evening("sprint", start=True, bots=["random"])
     evening.do("anna enters")
     evening.follows("""

@@ -1,4 +1,4 @@
-"""A race goes on: with resends and second devices, with bots, over restarts, and among several workers."""
+"""Races with resends and second devices, with bots, over restarts, and among several workers."""
 
 import msgspec
 import pytest
@@ -62,7 +62,7 @@ def test_nobody_overtakes_themselves() -> None:
 
 
 def test_nobody_overtakes_what_is_judged_already() -> None:
-    """Ben was away when it was judged, so nobody waited for him."""
+    """Ben was away when Anna's move was judged, so it did not wait for him."""
     evening = race("40", "400", window=150)
     line = evening.session.audience.visits["ben"].latency
     evening.do("ben leaves")
@@ -219,7 +219,7 @@ def test_what_waited_when_the_house_forgot_is_answered() -> None:
 
 
 class Worker:
-    """Another process of the house at the same table, with people of its own."""
+    """Another worker of the house with the same table, and a person connected to it."""
 
     def __init__(self, evening: Evening, person: str) -> None:
         self.evening = evening
@@ -233,7 +233,7 @@ class Worker:
 
 
 def at_two_workers() -> tuple[Evening, Worker]:
-    """Anna is here and Ben elsewhere; the heat is seen now."""
+    """Anna is connected to this worker and Ben to another, at the moment in which the heat is seen."""
     evening = race("40", "40", window=0)
     evening.do("ben leaves")
     worker = Worker(evening, "ben")

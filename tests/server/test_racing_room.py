@@ -1,4 +1,4 @@
-"""A race at a living table: with a real clock, a real journal, and bots."""
+"""Races in a running room: with a real clock, a real journal, and bots."""
 
 import asyncio
 import sqlite3
@@ -27,7 +27,7 @@ LONG = {"heats": 2, "window": 0}
 
 
 class Hurdler(Bot[Any, Any]):
-    """Dreams through the first heat, and grabs 300 ms into the second."""
+    """A bot that ignores the first heat, and grabs 300 ms into the second."""
 
     alert = True
 
@@ -69,7 +69,7 @@ async def test_a_bot_counts_from_the_flag_and_is_asked_again_in_every_heat(
 
 
 class Dreamer(Hurdler):
-    """Still thinks about the first heat when the second is called, and would not have done anything."""
+    """A bot that still thinks about the first heat when the second is called, and then makes no move."""
 
     def __init__(self) -> None:
         self.woken = threading.Event()
@@ -118,7 +118,7 @@ async def test_a_verdict_is_on_the_disk_before_it_is_told(house: House, tmp_path
 
 
 async def test_a_verdict_that_cannot_be_written_down_is_none(house: House, store: Store) -> None:
-    """Heats that end undecided fill the last page; then a throw finds no room."""
+    """Earlier heats fill the last page of the database; then a move finds no space."""
     room = await opened(house, game="sprint", bots=["random"], start=True, options={"heats": 9, "window": 0})
     anna = await entered(room)
     await fill(store)

@@ -1,4 +1,4 @@
-"""Rated tables: who may sit for honour, and what it does to them."""
+"""Rated tables: who may play at them, and how ratings change."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -166,7 +166,7 @@ def test_bots_and_quick_tables_are_not_rated() -> None:
 
 
 def rated_evening(seed: int = 0) -> Evening:
-    """Anna begins."""
+    """A rated match of Anna and Ben, in which Anna begins."""
     evening = Evening()
     evening.table.luck = FirstSeatStarts(Random(seed))
     for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)", "anna.rate(yes)"):
@@ -268,7 +268,7 @@ def test_of_any_other_match_that_is_not_written_down() -> None:
 
 
 def result(match: int, *people: str | None, rated: bool = True, places: tuple[int, ...] = ()) -> Result:
-    """In the order of the places, unless others are named."""
+    """A result of these people, in the order of their places unless others are given."""
     seats = [
         Place(person or "Pixel", person, None if person else "normal", place, 0)
         for person, place in zip(people, places or range(1, len(people) + 1), strict=True)
@@ -308,7 +308,7 @@ async def test_a_match_is_rated_once(board: Ratings) -> None:
 
 
 def kept(store: Store, board: Ratings) -> Callable[..., Awaitable[None]]:
-    """Keeps results as the house does."""
+    """A function that keeps and rates results as the house does."""
     matches = count(1)
 
     async def keep(*people: str, together: Groups = ()) -> None:
@@ -448,7 +448,7 @@ async def test_a_rated_game_between_accounts_changes_their_ratings(address: str,
 
 
 async def test_every_seat_has_an_account_at_the_start_of_a_rated_match(address: str) -> None:
-    """Accounts made while people sit count, and nobody has to come again for it."""
+    """Accounts that are opened or deleted while people sit count at once."""
     login = {"password": "eight candles"}
     async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
         code = await anna.opens()

@@ -1,4 +1,4 @@
-"""The same troubles where they come from: a file system without space, a disk that refuses, one that dawdles."""
+"""Failures from the operating system: full and read-only file systems, and syncs that fail or are slow."""
 
 import asyncio
 import subprocess
@@ -76,7 +76,7 @@ async def test_a_disk_that_turns_read_only_is_told_and_nothing_is_lost(tmp_path:
             await moves(socket)
             await has_the_turn(socket)
             before = rows_of_copy(tmp_path)
-            # Only the database writes at a place in its file: sockets and pipes have none.
+            # Only the database writes at an offset: sockets and pipes have none.
             with tampered(house.process.pid, "pwrite64,ftruncate,fallocate:error=EROFS"):
                 assert await moves(socket, "late") == ("late", wire.Failed("unavailable", "late"))
                 assert await moves(socket, "late") == ("late", wire.Failed("unavailable", "late"))
@@ -109,7 +109,7 @@ async def test_a_slow_disk_makes_answers_late_and_nothing_else(tmp_path: Path) -
         async with at_a_table(house.address) as (anna, socket, code), await anna.joins(code) as second:
             step = await has_the_turn(socket)
             with tampered(house.process.pid, f"{SYNCS}:delay_enter=2s"):
-                for line in (socket, second, socket):  # a browser that loses its patience asks again
+                for line in (socket, second, socket):  # as a browser does that gets no answer
                     await line.says({"type": "play", "id": "slow", "move": step.legal[0]})
                 assert (await anna.http.get("/api/games")).status_code == 200, "others are served"
                 for line in (socket, second, socket):

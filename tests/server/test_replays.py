@@ -1,4 +1,4 @@
-"""Looking back: what everybody witnessed, once it is over and never before."""
+"""Replays: they show what everybody was shown live, and only after the match is over."""
 
 import gzip
 from copy import deepcopy
@@ -175,7 +175,7 @@ async def test_who_played_looks_with_their_own_eyes(address: str) -> None:
                     await table.says({"type": "play", "id": f"m{step.version}", "move": step.legal[0]})
         replay = msgspec.json.decode((await anna.http.get(f"/api/replays/{code}/1")).content, type=wire.Replay)
         assert (replay.seat, replay.you) == (0, 0)
-        assert [remembered(step) for step in replay.steps][1:] == told[1:]  # the first had no film when she came
+        assert [remembered(step) for step in replay.steps][1:] == told[1:]  # she entered after the first
         assert replay.ended_at
         others = msgspec.json.decode((await ben.http.get(f"/api/replays/{code}/1")).content, type=wire.Replay)
         assert (others.seat, others.you) == (None, None)

@@ -1,4 +1,4 @@
-"""No acknowledged move is lost: a real process, real sockets, and no warning."""
+"""No acknowledged move is lost when a real process is killed or stopped."""
 
 import asyncio
 import signal
@@ -12,7 +12,7 @@ from tests.server.process import HouseProcess
 
 
 async def plays(player: TableSocket, moves: int) -> tuple[str, wire.Step]:
-    """Make some moves when it is one's turn; the last request granted, and the table it was made at."""
+    """Make some moves; return the id of the last one, and the step before it."""
     made: list[tuple[str, wire.Step]] = []
     while len(made) < moves:
         step = player.step
@@ -52,7 +52,7 @@ async def test_after_kill_9_the_same_game_goes_on(tmp_path: Path) -> None:
 
 
 async def test_moves_are_kept_or_unknown_but_never_half_done_when_killed_in_the_middle(tmp_path: Path) -> None:
-    """The house dies while requests are on their way: each was done or not, and resending settles it."""
+    """The house is killed while requests are under way: each was done or not, and a resend settles it."""
     with HouseProcess(tmp_path) as house:
         async with Browser(house.address, "Anna") as anna:
             token = anna.token

@@ -1,4 +1,4 @@
-"""How matches ended is written down once, whatever happens in between."""
+"""The result of a match is written once, whatever happens in between."""
 
 import asyncio
 import sqlite3
@@ -34,11 +34,11 @@ async def test_matches_that_end_together_are_written_together(store: Store) -> N
     begun: list[object] = []
     event.listen(store.engine.sync_engine, "begin", begun.append)
     await end_together(store)
-    assert len(begun) <= 4  # the guest, the one seen before, the first, and the others
+    assert len(begun) <= 4  # the guest, the result kept before, the first result, and the others
 
 
 async def end_together(store: Store) -> None:
-    """At eight tables, of which one has been seen to end before."""
+    """End matches at eight tables at once; the result of one of them was kept before."""
     codes = [f"BCDFG{letter}" for letter in "BCDFGHJK"]
     await store.add_guest(Guest("anna", "Anna"), "hash")
     for code in codes:
@@ -96,7 +96,7 @@ def test_a_match_under_way_has_no_result() -> None:
 
 
 class Forgetful(Results):
-    """Writes only now and then."""
+    """Results that can be written only when the test says so."""
 
     def __init__(self) -> None:
         self.works = False
@@ -159,7 +159,7 @@ async def test_a_room_makes_up_for_what_was_missed(store: Store, house: House, t
 async def test_even_if_nobody_comes_any_more(
     store: Store, house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither when she enters nor when she leaves it can be written."""
+    """The result can be written neither when Anna enters nor when she leaves."""
     keep = Results.keep
     refused: list[Result] = []
 

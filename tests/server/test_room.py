@@ -1,4 +1,4 @@
-"""A table alive: the journal before the news, bots and time, and what happens when something breaks."""
+"""A running room: entries are written before they are told, bots and time act, and failures are survived."""
 
 import asyncio
 import sqlite3
@@ -36,7 +36,7 @@ _letters: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.S
 
 
 class Listener:
-    """A connection that keeps what it is told."""
+    """A connection that keeps the messages it gets."""
 
     def __init__(self) -> None:
         self.messages: asyncio.Queue[wire.ServerMessage] = asyncio.Queue()
@@ -50,7 +50,7 @@ class Listener:
         self.finished = True
 
     async def hears(self, kind: type[M]) -> M:
-        """The next letter of a kind; others before it are skipped."""
+        """Return the next message of this kind; the ones before it are skipped."""
         while True:
             letter = await asyncio.wait_for(self.messages.get(), 30)
             if isinstance(letter, kind):
@@ -135,7 +135,7 @@ async def test_bots_wait_for_people_to_come_back(house: House, monkeypatch: pyte
     room.leave(anna)
     await soon(lambda: not room.session.audience.visits, "the end of every visit")
     gate.set()
-    await soon(lambda: room.session.table.version == 2, "the second step")  # the move that was being thought about
+    await soon(lambda: room.session.table.version == 2, "the second step")
     back = Listener()
     room.enter(back, ANNA, None)
     assert (await back.hears(wire.Step)).version == 2
@@ -186,7 +186,7 @@ async def test_a_broken_bot_stops_nobody(
 
 
 class Eager(Bot[Any, Any]):
-    """Says what it may as soon as it may, though nobody waits for it."""
+    """A bot that reacts at once, although the game does not wait for it."""
 
     alert = True
 

@@ -1,4 +1,4 @@
-"""The table and its judges do no I/O, read no clock and roll no dice of their own."""
+"""Tables, races and rulings do no I/O, read no clock and have no source of luck of their own."""
 
 import ast
 from pathlib import Path
@@ -23,7 +23,7 @@ WORLDLY = {
 
 SERVER = Path(server.__file__).parent
 SANS_IO = ("wire", "table", "race", "rulings")
-"""Rooms of which every file is."""
+"""Rooms in which no module does I/O."""
 IN_THE_ROOM = ("session", "attendance", "audience", "broadcast", "racing", "outbox", "announcements", "news")
 FILES = [
     *(path for room in SANS_IO for path in sorted((SERVER / room).glob("*.py"))),

@@ -1,4 +1,4 @@
-"""The HTTP interface does what its own description says, whatever is thrown at it."""
+"""The HTTP interface does what its OpenAPI description says, whatever it is sent."""
 
 import asyncio
 import socket
@@ -27,7 +27,7 @@ PROMISES = [
     checks.content_type_conformance,
     checks.response_schema_conformance,
 ]
-"""Not that whatever the schema allows is accepted: which names can be shown, it cannot say."""
+"""Not among them: that every valid request is accepted, as the schema cannot say which names can be shown."""
 PLENTY = Rate(burst=1_000_000, per_second=1_000_000)
 GENEROUS = replace(
     Limits(),
@@ -41,7 +41,7 @@ GENEROUS = replace(
 
 @pytest.fixture(scope="module")
 def description(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """The house in a thread of its own, for schemathesis waits while it asks."""
+    """The description of a house in a thread of its own, because schemathesis blocks while it asks."""
     listener = socket.create_server(("127.0.0.1", 0))
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"
     house = HouseThread(tmp_path_factory.mktemp("house"), listener)

@@ -1,4 +1,4 @@
-"""A seat never dies: who is missing, who plays on for them, and how a match ends without loss."""
+"""Missing players: how long they are waited for, bots that stand in, and matches that are called off."""
 
 from itertools import pairwise
 
@@ -32,7 +32,7 @@ def two_of_us(luck: Luck | None = None, clock: Timing | None = None) -> Evening:
 
 
 def seat(evening: Evening, name: str) -> wire.Occupant:
-    """As everybody is told."""
+    """The occupant with this name, as the table message shows it."""
     out = evening.session.outbox()
     evening.session.broadcast.table(out)
     told = out.messages[0][1]

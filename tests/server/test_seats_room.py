@@ -1,4 +1,4 @@
-"""Seats that never die, in a room that is alive: timers, bots that think, and who comes back meanwhile."""
+"""Missing players in a running room: timers, stand-ins that think, and players who return meanwhile."""
 
 import threading
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from tests.patience import soon
 from tests.server.test_room import BEN, Listener, entered, opened
 
 PATIENCE = 15
-"""Seconds for what comes at once."""
+"""Half of the seconds after which a held bot goes on by itself."""
 
 
 @pytest.fixture

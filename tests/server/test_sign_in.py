@@ -107,7 +107,7 @@ class TestGuessing:
                 await tablet.http.delete("/api/session")
 
     async def test_signing_in_costs_as_well(self, address: str) -> None:
-        """For whoever knows a password could keep the house busy with it."""
+        """Otherwise anybody who knows one password could keep the house busy with it."""
         async with at(address, "10.0.0.9", "Anna") as anna:
             await anna.http.post("/api/account", json=ANNA)
         async with at(address, "10.0.0.1") as bot:
@@ -176,7 +176,7 @@ class TestAFloodOfPasswords:
             await some_done(flood, 4)  # all places are taken
             phone = await stack.enter_async_context(at(address, "10.0.0.2"))
             owner = asyncio.create_task(phone.http.post("/api/session", json=ANNA))
-            await some_done(flood, 5)  # one of them made place
+            await some_done(flood, 5)  # one of them made way for the owner
             go_on.set()
             assert (await owner).status_code == 201
             answers = Counter([answer for answers in await asyncio.gather(*flood) for answer in answers])
@@ -244,7 +244,7 @@ async def test_a_twin_does_not_sign_in_as_the_other(address: str) -> None:
 
 
 async def test_a_login_that_is_too_long_in_lower_case_is_no_login(address: str) -> None:
-    """PostgreSQL would refuse it: the letter alone becomes three code points."""
+    """It would not fit into PostgreSQL's column: one letter becomes three code points."""
     login = "\u0390\u0302\u0302\u0302" * 24
     assert len(login.casefold()) > 100
     async with Browser(address, "Anna") as anna:
@@ -290,7 +290,7 @@ async def test_a_guest_without_an_account_has_no_password_to_change(address: str
 async def test_the_old_password_does_not_slip_in_while_it_is_changed(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A thief's sign-in is checked against the old hash, and written when the new one is there."""
+    """A thief's sign-in is checked against the old hash, and is to be written after the new one."""
     checked, go_on = threading.Event(), threading.Event()
     really = passwords._fits
     new = {"old": "eight candles", "new": "nine candles"}

@@ -1,4 +1,4 @@
-"""Bots play for some seconds. `make soak` lets them play for twenty minutes."""
+"""A soak test of some seconds. `make soak` takes twenty minutes."""
 
 from pathlib import Path
 

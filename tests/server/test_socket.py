@@ -31,7 +31,7 @@ async def test_two_people_and_a_bot_play_a_whole_game(address: str) -> None:
 
 
 async def plays_to_the_end(player: TableSocket) -> wire.Step:
-    """Make the first or the last of the legal moves in turn: always one would never end."""
+    """Alternate between the first and the last legal move: with only one of them the match might never end."""
     tap = 0
     while True:
         step = await player.hears(wire.Step)
@@ -203,7 +203,7 @@ PLENTY = Rate(burst=1_000_000, per_second=1_000_000)
 class TestSlowReaders:
     @pytest.fixture(params=["of a connection", "of an address"])
     def settings(self, settings: Settings, request: pytest.FixtureRequest) -> Settings:
-        """With the limit that is meant; no other one lets a slow reader go."""
+        """Only the limit under test can close the connection of a slow reader."""
         limits = replace(
             settings.limits,
             messages_of_a_connection=PLENTY,
@@ -233,7 +233,7 @@ async def a_snail_is_let_go(address: str) -> None:
                 while len(watching.table.watching) == 2:  # type: ignore[union-attr]
                     await watching.asks("rename", name="Anna")
                 assert [person.name for person in watching.table.watching] == ["Anna"]  # type: ignore[union-attr]
-            with pytest.raises(ConnectionResetError):  # the kernel keeps nothing that was not taken
+            with pytest.raises(ConnectionResetError):  # the kernel discards what was not read
                 await asyncio.to_thread(read_to_the_end, line)
 
 
@@ -244,7 +244,7 @@ def read_to_the_end(line: socket.socket) -> None:
 
 
 def never_reads(address: str, code: str, token: str) -> socket.socket:
-    """A socket that shakes hands and then leaves everything it is told lying."""
+    """A socket that completes its handshake and then reads nothing."""
     host, port = address.removeprefix("http://").split(":")
     snail = socket.socket()
     snail.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)

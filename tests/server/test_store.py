@@ -1,4 +1,4 @@
-"""What is written down stays, and what cannot be written is said to be."""
+"""The store: written entries stay, and a write that fails is reported."""
 
 import asyncio
 import sqlite3
@@ -74,7 +74,7 @@ async def test_entries_that_wait_share_a_commit(store: Store) -> None:
 
 
 async def test_while_some_are_written_the_others_are_served(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables that move as soon as they may: in the end half of them wait for a commit, and half are at play."""
+    """Of tables that move as soon as they may, half wait for a commit while the other half are served."""
     batches: list[int] = []
     append = store.database.append
 
@@ -93,7 +93,7 @@ async def test_while_some_are_written_the_others_are_served(store: Store, monkey
 
 
 async def test_guests_who_come_at_the_same_time_share_a_commit(store: Store) -> None:
-    """A crowd that arrives must not let moves wait behind a commit for each of its people."""
+    """Otherwise moves would wait behind a commit for each person of an arriving crowd."""
     commits: list[Connection] = []
     event.listen(store.engine.sync_engine, "commit", commits.append)
     await asyncio.gather(*(store.add_guest(Guest(f"g{number}", ""), f"h{number}") for number in range(90)))

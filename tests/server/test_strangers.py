@@ -1,4 +1,4 @@
-"""People who do not know each other yet: public tables, and playing now."""
+"""Matchmaking: public tables, and quick tables for people who want to play now."""
 
 import asyncio
 import time
@@ -355,7 +355,7 @@ async def test_a_public_table_is_listed_while_people_gather_at_it(address: str) 
                 "free": 3,
                 "quick": False,
             }
-            await until_listed(ben, 1, about)  # she came, and then sat down
+            await until_listed(ben, 1, about)  # after two updates: she entered, and then sat down
             await hers.asks("start")
             assert await until_listed(ben, 0) == []
 
@@ -368,7 +368,7 @@ async def test_a_private_table_is_never_listed(address: str) -> None:
 
 
 async def until_listed(guest: Browser, count: int, *about: dict[str, Any]) -> list[dict[str, Any]]:
-    """So many, or exactly these: a notice is written after people were told."""
+    """Wait for this many tables, or for exactly these: listings are written after people were told."""
     seen: list[dict[str, Any]] = []
 
     async def look() -> bool:

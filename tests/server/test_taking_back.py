@@ -1,4 +1,4 @@
-"""Taking back: at once within one's turn as long as nothing was shown, else by everybody's consent."""
+"""Undo: at once within one's own turn while nothing was revealed, otherwise with everybody's consent."""
 
 from itertools import count
 from random import Random
@@ -30,7 +30,7 @@ def dozito(evening: Evening) -> State:
 
 
 def undo_of(evening: Evening, peer: str) -> str | None:
-    """What this person may take back."""
+    """The kind of undo that this person is offered."""
     (step,) = steps_in(evening.do(f"{peer}@tablet enters"))
     evening.do(f"{peer}@tablet leaves")
     return step.undo
@@ -239,7 +239,7 @@ def test_who_may_take_what_back() -> None:
 
 
 def test_after_the_turn_has_passed_one_has_to_ask() -> None:
-    """Even if nothing was shown: somebody else is thinking already."""
+    """Consent is needed even if nothing was revealed, because the next player is thinking already."""
     evening = two_of_us()
     match = evening.table.match
     assert match
@@ -319,7 +319,7 @@ def test_nor_does_it_go_back_when_the_house_restarts() -> None:
 
 
 def test_a_second_undo_goes_further_back() -> None:
-    """A joker is taken and put in place of a card that lies open: nothing new is seen."""
+    """Taking a joker and putting it in place of an open card reveals nothing."""
     for seed in count():
         evening = two_of_us(FirstSeatStarts(Random(seed)))
         for _ in range(30):

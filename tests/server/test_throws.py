@@ -1,4 +1,4 @@
-"""When a throw was made: what is believed, what is not, and what a lie can gain."""
+"""The moment of a timed move: which claims are believed, and how little a false one can gain."""
 
 import json
 from typing import Any
@@ -35,14 +35,14 @@ STEADY = measured([200] * 10)
 @pytest.mark.parametrize(
     ("reaction", "arrived", "at"),
     [
-        (500, 600, 500),  # as it should be
-        (500, 617, 500),  # painted a frame late
-        (500, 618, 518),  # the line cannot explain so much: it surely takes 100
-        (0, 600, 500),  # neither can it here
+        (500, 600, 500),  # an honest claim
+        (500, 617, 500),  # the browser painted a frame late
+        (500, 618, 518),  # more than the latency explains: only the sure 100 ms are given back
+        (0, 600, 500),  # the same
         (None, 600, 500),
-        (700, 600, 600),  # nobody throws after it has arrived
-        (0, 90, 0),  # believed: so fast is no human being
-        (40, -300, 0),  # nobody is faster than what they answer to
+        (700, 600, 600),  # a move is not made after it has arrived
+        (0, 90, 0),  # believed, although no human being is so fast
+        (40, -300, 0),  # a move is not made before what it reacts to
         (None, 50, 0),
     ],
 )
@@ -72,7 +72,7 @@ def test_whatever_is_claimed_the_moment_is_possible(
 def test_who_always_claims_to_need_no_time_is_never_faster_than_on_a_perfect_line(
     round_trip: int, reaction: int, held_up: int
 ) -> None:
-    """The throw left when it was really made; the line took what it always takes, or more."""
+    """The move was sent when it was made, and took the usual latency or more."""
     line = measured([round_trip] * 10)
     arrived = PAINTED + reaction + round_trip - round_trip // 2 + held_up
     assert moment_of(PAINTED, 0, arrived, line).at >= PAINTED + reaction

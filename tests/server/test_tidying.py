@@ -1,4 +1,4 @@
-"""Guests who left nothing behind are forgotten after a while, and nobody else is."""
+"""Guests who left no data are forgotten after a while, and nobody else is."""
 
 from typing import Any
 

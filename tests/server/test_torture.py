@@ -1,4 +1,4 @@
-"""The house is killed while people play, a few times. `make torture` does it hundreds of times."""
+"""The house is killed a few times while people play. `make torture` kills it hundreds of times."""
 
 import signal
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Turns between addresses: a request waits for at most one of every other address, and places are bounded."""
+"""Turns between addresses: a request waits for at most one request of each other address."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""The browser's types are the house's types."""
+"""The generated TypeScript types are up to date."""
 
 from pathlib import Path
 

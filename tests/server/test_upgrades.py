@@ -1,4 +1,4 @@
-"""Databases of earlier versions, as they were left: `databases/` holds one for every schema there was."""
+"""Upgrades of databases from earlier versions: `databases/` holds one for every schema there was."""
 
 import sqlite3
 from contextlib import closing
@@ -25,7 +25,7 @@ _same_match = (played.c.table_code == results.c.table_code) & (played.c.match ==
 
 
 def left_by(dump: Path, folder: Path) -> list[tuple[str, int]]:
-    """Make the database again; how many entries every table has."""
+    """Restore a dump; return the code of every table and its number of entries."""
     with closing(sqlite3.connect(folder / "tablee.sqlite3")) as database:
         database.executescript(dump.read_text("utf-8"))
         return database.execute("SELECT table_code, max(number) FROM journal GROUP BY 1").fetchall()

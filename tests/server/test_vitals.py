@@ -1,4 +1,4 @@
-"""What a house tells those who look after it, and nobody else."""
+"""Metrics, readiness and logs: for those who look after a house, and for nobody else."""
 
 import json
 import logging
