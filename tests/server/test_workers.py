@@ -31,14 +31,14 @@ def workers(tmp_path: Path, database: str, broker: services.Nats) -> Iterator[li
         yield [one, other]
 
 
-class Evening:
-    """Anna by way of one worker, Ben by way of the other."""
+class AnnaAndBen:
+    """Anna with a browser at one worker, and Ben with one at the other."""
 
     def __init__(self, workers: list[HouseProcess]) -> None:
         self.workers = workers
         self.stack = AsyncExitStack()
 
-    async def __aenter__(self) -> "Evening":
+    async def __aenter__(self) -> "AnnaAndBen":
         one, other = (worker.address for worker in self.workers)
         self.anna = await self.stack.enter_async_context(Browser(one, "Anna"))
         self.ben = await self.stack.enter_async_context(Browser(other, "Ben"))
@@ -52,7 +52,7 @@ class Evening:
 
 
 async def make_moves(players: list[TableSocket], moves: int) -> int:
-    """Whoever may, plays; everybody sees every step. The version reached."""
+    """Make legal moves and let everybody see every step; return the version reached."""
     for _ in range(moves):
         mover = await whose_turn(players)
         step = mover.step
@@ -75,13 +75,14 @@ async def whose_turn(players: list[TableSocket]) -> TableSocket:
         for player in players:
             if player.step and player.step.legal:
                 return player
-        await min(players, key=lambda player: player.version or 0).hears(wire.Step)  # who knows least hears more
+        behind = min(players, key=lambda player: player.version or 0)
+        await behind.hears(wire.Step)
 
 
 async def test_people_at_one_table_may_be_with_different_workers(workers: list[HouseProcess]) -> None:
-    async with Evening(workers) as evening:
-        code = await evening.anna.opens()
-        anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
+    async with AnnaAndBen(workers) as people:
+        code = await people.anna.opens()
+        anna, ben = await people.joins(people.anna, code), await people.joins(people.ben, code)
         await anna.sees(2)
         await ben.sees(2)
         assert isinstance(await anna.asks("sit", seat=0), wire.Accepted)
@@ -100,16 +101,16 @@ async def test_people_at_one_table_may_be_with_different_workers(workers: list[H
 
 
 async def test_who_is_forgotten_by_one_worker_is_forgotten_by_all(workers: list[HouseProcess]) -> None:
-    async with Evening(workers) as evening, Browser(workers[1].address) as tablet:
-        tablet.http.cookies.set("tablee", evening.anna.token)
-        code = await evening.anna.opens()
-        anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
+    async with AnnaAndBen(workers) as people, Browser(workers[1].address) as tablet:
+        tablet.http.cookies.set("tablee", people.anna.token)
+        code = await people.anna.opens()
+        anna, ben = await people.joins(people.anna, code), await people.joins(people.ben, code)
         assert isinstance(await anna.asks("sit", seat=0), wire.Accepted)
         await sees_seated(ben, 0)
-        elsewhere = await evening.ben.opens()  # where she only watches, and nothing is written about her
-        hers, his = await evening.joins(tablet, elsewhere), await evening.joins(evening.ben, elsewhere)
+        elsewhere = await people.ben.opens()  # where she only watches, and nothing is written about her
+        hers, his = await people.joins(tablet, elsewhere), await people.joins(people.ben, elsewhere)
         await his.sees(2)
-        await evening.anna.http.delete("/api/me")
+        await people.anna.http.delete("/api/me")
         while not ben.table or not ben.table.seats[0] or ben.table.seats[0].name:
             await ben.next()
         for socket in (anna, hers):
@@ -119,23 +120,23 @@ async def test_who_is_forgotten_by_one_worker_is_forgotten_by_all(workers: list[
 
 async def test_signing_out_ends_the_sockets_at_the_other_worker(workers: list[HouseProcess]) -> None:
     account = {"login": "anna", "password": "eight candles"}
-    async with Evening(workers) as evening, Browser(workers[1].address) as elsewhere:
-        await evening.anna.http.post("/api/account", json=account)
-        code = await evening.anna.opens()
-        elsewhere.http.cookies.set("tablee", evening.anna.token)
-        hers = await evening.joins(elsewhere, code)
-        his = await evening.joins(evening.ben, code)
+    async with AnnaAndBen(workers) as people, Browser(workers[1].address) as elsewhere:
+        await people.anna.http.post("/api/account", json=account)
+        code = await people.anna.opens()
+        elsewhere.http.cookies.set("tablee", people.anna.token)
+        hers = await people.joins(elsewhere, code)
+        his = await people.joins(people.ben, code)
         assert isinstance(await hers.asks("sit", seat=0), wire.Accepted)
-        await evening.anna.http.delete("/api/session")
+        await people.anna.http.delete("/api/session")
         assert await hers.is_hung_up() == POLICY_VIOLATION
         assert isinstance(await his.asks("sit", seat=1), wire.Accepted)
 
 
 async def test_avatars_are_seen_by_way_of_the_other_worker(workers: list[HouseProcess]) -> None:
-    async with Evening(workers) as evening:
-        avatar = (await evening.anna.http.put("/api/me", json={"name": "Anna", "avatar": "crab"})).json()["avatar"]
-        code = await evening.anna.opens()
-        anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
+    async with AnnaAndBen(workers) as people:
+        avatar = (await people.anna.http.put("/api/me", json={"name": "Anna", "avatar": "crab"})).json()["avatar"]
+        code = await people.anna.opens()
+        anna, ben = await people.joins(people.anna, code), await people.joins(people.ben, code)
         await ben.sees(2)
         assert ben.table
         assert {person.name: person.avatar for person in ben.table.watching}["Anna"] == avatar == "crab"
@@ -145,10 +146,10 @@ async def test_avatars_are_seen_by_way_of_the_other_worker(workers: list[HousePr
 
 
 async def test_two_workers_never_both_grant_what_only_one_can_have(workers: list[HouseProcess]) -> None:
-    async with Evening(workers) as evening:
+    async with AnnaAndBen(workers) as people:
         for _ in range(10):
-            code = await evening.anna.opens()
-            anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
+            code = await people.anna.opens()
+            anna, ben = await people.joins(people.anna, code), await people.joins(people.ben, code)
             answers = await asyncio.gather(anna.asks("sit", seat=0), ben.asks("sit", seat=0))
             assert sorted(type(answer).__name__ for answer in answers) == ["Accepted", "Failed"]
             lost = next(answer for answer in answers if isinstance(answer, wire.Failed))
@@ -156,9 +157,9 @@ async def test_two_workers_never_both_grant_what_only_one_can_have(workers: list
 
 
 async def test_a_killed_worker_takes_nothing_with_it(workers: list[HouseProcess]) -> None:
-    async with Evening(workers) as evening:
-        code = await evening.anna.opens(bots=["random"])
-        anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
+    async with AnnaAndBen(workers) as people:
+        code = await people.anna.opens(bots=["random"])
+        anna, ben = await people.joins(people.anna, code), await people.joins(people.ben, code)
         assert isinstance(await anna.asks("sit", seat=1), wire.Accepted)
         assert isinstance(await ben.asks("sit", seat=2), wire.Accepted)
         await sees_seated(anna, 2)
@@ -173,8 +174,8 @@ async def test_a_killed_worker_takes_nothing_with_it(workers: list[HouseProcess]
         workers[0].stop(signal.SIGKILL)
 
         again = Browser(workers[1].address)
-        again.http.cookies.set("tablee", evening.anna.token)
-        anna = await evening.joins(await evening.stack.enter_async_context(again), code, before.version)
+        again.http.cookies.set("tablee", people.anna.token)
+        anna = await people.joins(await people.stack.enter_async_context(again), code, before.version)
         assert (await anna.hears(wire.Step)).version > before.version, "what was granted is there"
         mover = anna if mover is not ben else ben
         assert await mover.asks("play", request, move=before.legal[0]) == wire.Accepted(request)
@@ -184,9 +185,9 @@ async def test_a_killed_worker_takes_nothing_with_it(workers: list[HouseProcess]
 async def test_moves_are_granted_while_the_broker_is_away(
     workers: list[HouseProcess], broker: services.Nats
 ) -> None:
-    async with Evening(workers) as evening:
-        code = await evening.anna.opens(bots=["random"], start=True)
-        anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
+    async with AnnaAndBen(workers) as people:
+        code = await people.anna.opens(bots=["random"], start=True)
+        anna, ben = await people.joins(people.anna, code), await people.joins(people.ben, code)
         await anna.hears(wire.Step)
         broker.stop()
         reached = await make_moves([anna], 4)
@@ -196,7 +197,7 @@ async def test_moves_are_granted_while_the_broker_is_away(
         await make_moves([anna], 2)
         await ben.asks("rename", name="Benno")
         while "Benno" not in [person.name for person in (await anna.hears(wire.TableChanged)).watching]:
-            pass  # until her worker hears the other again
+            pass  # until bulletins of the other worker arrive again
     outage, end = workers[0].stop().splitlines()
     assert "broker: away" in outage
     assert "broker: works again" in end
@@ -266,14 +267,14 @@ def is_there(process: int) -> bool:
 
 
 def workers_of(house: HouseProcess) -> set[int]:
-    """Their process ids; multiprocessing has one more child, which keeps track of resources."""
+    """The process ids of the workers, without multiprocessing's resource tracker."""
     pid = house.process.pid
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return {int(child) for child in children if b"spawn_main" in command_of(child)}
 
 
 def command_of(process: str) -> bytes:
-    """Empty for a process that has ended since somebody knew of it."""
+    """The command line of a process; empty if the process has ended meanwhile."""
     try:
         return Path(f"/proc/{process}/cmdline").read_bytes()
     except (FileNotFoundError, ProcessLookupError):
