@@ -1,6 +1,6 @@
 """Runs random schedules on all cores: `make simulation`. A failure prints its seed; `--replay` shows it again.
 
-Ctrl+C ends a run after the schedules that are under way. It says what they met, and which seed to go on with.
+Ctrl+C ends a run after the schedules that are under way. It prints their figures, and the seed to go on with.
 """
 
 import argparse
@@ -26,9 +26,9 @@ from tests.simulation.schedules import drive, random_world
 CHUNK = 50
 """Schedules that a process runs before it reports."""
 CHUNKS = 20
-"""That a process runs before another takes its place."""
+"""Chunks that a process runs before another takes its place."""
 REPORT_EVERY = 60.0
-"""Seconds."""
+"""Seconds between two lines of progress."""
 _forked = get_context("fork")
 _cut = _forked.RawValue(c_bool, False)
 """Whether the run is to end early; all its processes see it."""
@@ -38,12 +38,12 @@ _cut = _forked.RawValue(c_bool, False)
 
 
 def prepare() -> None:
-    """What a process needs once. It is told by `_cut` to end, not by a signal in mid-schedule."""
+    """Prepare a process; `_cut` tells it to end, as a signal would end it in the middle of a schedule."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     run_chunk(0, 1)
     gc.collect()
-    gc.freeze()  # what is loaded now need not be looked at after every crash
+    gc.freeze()  # loaded modules need not be examined after every crash
 
 
 def run_chunk(first: int, last: int) -> Figures:
@@ -59,7 +59,7 @@ def run_chunk(first: int, last: int) -> Figures:
     return figures
 
 
-# --- in the first one --------------------------------------------------------------------------------
+# --- in the first process ----------------------------------------------------------------------------
 
 
 def run_all(first: int, schedules: int, processes: int) -> Figures:
@@ -79,7 +79,7 @@ def run_all(first: int, schedules: int, processes: int) -> Figures:
 
 
 def _chunks(first: int, end: int, processes: int) -> Iterator[Figures]:
-    """In the order of their seeds, without a gap. What a process has gathered in its caches ends with it."""
+    """The figures of all chunks, in the order of their seeds. New processes from time to time free the caches."""
     for start in range(first, end, CHUNK * CHUNKS * processes):
         with ProcessPoolExecutor(processes, _forked, prepare) as pool:
             yield from _some_chunks(pool, start, min(start + CHUNK * CHUNKS * processes, end))
@@ -95,7 +95,7 @@ def _some_chunks(pool: ProcessPoolExecutor, first: int, end: int) -> Iterator[Fi
     while under_way:
         start, chunk = under_way.popleft()
         if start != following:
-            return  # the one before it was cut
+            return  # the chunk before it was cut
         try:
             done = chunk.result()
         except BrokenProcessPool:

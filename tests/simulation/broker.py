@@ -1,7 +1,7 @@
-"""NATS between the workers: in the place of its client, whose interface `tablee.server.room.broker` uses.
+"""A simulated NATS between the workers, in place of the client that `tablee.server.room.broker` uses.
 
-Messages of one sender arrive in their order. While a client is disconnected, what is sent to it or by it is lost;
-afterwards it is told so, as the real client tells.
+Messages of one sender arrive in their order. While a client is disconnected, messages to it are lost; its
+callbacks tell the house of it, as those of the real client do.
 """
 
 import asyncio
@@ -18,14 +18,14 @@ Hear = Callable[[Any], Coroutine[Any, Any, None]]
 
 
 class Exchange:
-    """The server of NATS."""
+    """The NATS server."""
 
     def __init__(self, time: Time, luck: Random) -> None:
         self.time = time
         self.luck = luck
         self.clients: list[Nats] = []
         self.delay = 0.003
-        """Seconds that a message takes at most."""
+        """The most seconds that a message takes."""
         self.under_way = 0
 
     def carry(self, sender: "Nats", subject: str, raw: bytes) -> None:
@@ -34,19 +34,19 @@ class Exchange:
                 client.expect(sender, subject, raw, self.luck.uniform(0, self.delay))
 
     def cut(self, loop: Loop, seconds: float) -> None:
-        """A worker loses its broker for so long."""
+        """Disconnect a worker from the broker for so many seconds."""
         for client in self.clients:
             if client.loop is loop:
                 client.lose()
                 loop.call_later(seconds, client.find)
 
     def bury(self, loop: Loop) -> None:
-        """A worker has crashed."""
+        """Remove the client of a worker that has crashed."""
         self.clients = [client for client in self.clients if client.loop is not loop]
 
 
 class Nats:
-    """A client, as far as the house uses one."""
+    """The part of a NATS client that the house uses."""
 
     def __init__(self) -> None:
         self.heard: dict[str, Hear] = {}
@@ -72,7 +72,7 @@ class Nats:
         self._exchange.carry(self, subject, raw)
 
     async def request(self, subject: str, payload: bytes = b"", **options: float) -> bytes:
-        """To whoever listens to the subject; at once it is told that nobody does."""
+        """Ask a client that listens to the subject; raise NoRespondersError if there is none."""
         exchange = self._exchange
         listening = [client for client in exchange.clients if subject in client.heard and client.is_connected]
         await asyncio.sleep(exchange.luck.uniform(0, exchange.delay))
@@ -96,7 +96,7 @@ class Nats:
     # --- for the exchange ----------------------------------------------------------------------
 
     def expect(self, sender: "Nats", subject: str, raw: bytes, delay: float, respond: Hear | None = None) -> None:
-        """In the order of each sender."""
+        """Let a message arrive later, in the order of its sender's messages."""
         at = max(self._free_at.get(id(sender), 0.0), self.loop.time() + delay)
         self._free_at[id(sender)] = at
         self._exchange.under_way += 1

@@ -1,6 +1,6 @@
-"""Schedules for the known hard moments, each by its name.
+"""Schedules for known hard moments, by name.
 
-A schedule brings the moment about. What has to be true afterwards is the same for all of them (truth.py).
+A schedule brings its moment about; the checks afterwards are the same for all of them (truth.py).
 """
 
 import sqlite3
@@ -23,14 +23,14 @@ class Moment:
     plan: Callable[[], Plan]
     drive: Drive
     seeds: tuple[int, ...]
-    """That the tests run; others bring the moment about too, if not all of them."""
+    """The seeds that the tests run; many other seeds bring the moment about too."""
 
 
 MOMENTS: dict[str, Moment] = {}
 
 
 def moment(seeds: tuple[int, ...] = (0, 1), **settings: object) -> Callable[[Drive], Drive]:
-    """A schedule of this module, in a world of these settings."""
+    """Register a schedule of this module, to run in a world with these settings."""
 
     def add(drive: Drive) -> Drive:
         MOMENTS[drive.__name__] = Moment(lambda: Plan(**settings), drive, seeds)  # type: ignore[arg-type]
@@ -40,7 +40,7 @@ def moment(seeds: tuple[int, ...] = (0, 1), **settings: object) -> Callable[[Dri
 
 
 def world_of(name: str, seed: int = 0, verbose: bool = False) -> World:
-    """Odd seeds have the whole stack."""
+    """The world of a schedule; odd seeds run the whole stack."""
     return World(f"{name} {seed}", replace(MOMENTS[name].plan(), whole=seed % 2 == 1), verbose)
 
 
@@ -54,7 +54,7 @@ def run(name: str, seed: int = 0) -> World:
 
 
 def somebody_plays(world: World) -> None:
-    """Whoever has a legal move makes one."""
+    """Let everybody with a legal move make one."""
     moves = [person.play() for person in world.people]
     assert any(moves), "somebody has a move"
 
@@ -87,7 +87,7 @@ def crash_between_commit_and_answer(world: World) -> None:
 
 @moment(game="kezao", options={"points": 1}, people=3, hurry=0.1)
 def crash_between_two_entries_of_one_post(world: World) -> None:
-    """Several throws are judged at once, and each is an entry: the second never reaches the disk."""
+    """Several timed moves are judged at once, each with an entry; the second entry never reaches the disk."""
     world.sit_down()
     worker = world.workers[0]
     world.let_loose()
@@ -169,7 +169,7 @@ def somebody_leaves_while_the_journal_cannot_be_read(world: World) -> None:
     world.time.run_for(3)
 
 
-# --- lines and devices -------------------------------------------------------------------------------
+# --- connections and devices -------------------------------------------------------------------------
 
 
 @moment(absence=0.5)
@@ -187,7 +187,7 @@ def a_device_returns_while_the_other_leaves(world: World) -> None:
 
 @moment(absence=0.5)
 def undo_while_offline(world: World) -> None:
-    """Somebody plays, loses the line, and takes the move back before there is another."""
+    """Somebody makes a move, loses the connection, and asks for an undo before there is another."""
     world.sit_down()
     somebody_plays(world)
     rest(world)
@@ -223,7 +223,7 @@ def every_line_is_half_open(world: World) -> None:
 
 @moment(hurry=0.05, duration=3)
 def a_slow_reader(world: World) -> None:
-    """Messages pile up on a line that takes seconds for each."""
+    """Messages pile up on connections that take seconds for each."""
     world.sit_down()
     world.network.weather = Weather(delay=(0.5, 3.0), stalls=0.3, stall=10.0)
     play_on(world, 3)
@@ -243,7 +243,7 @@ def workers_write_the_same_number(world: World) -> None:
 
 @moment(seeds=(2, 4, 7), workers=2, people=3, game="kezao", options={"points": 1})
 def another_worker_writes_between_two_throws(world: World) -> None:
-    """Of several throws judged at once the first is written, and somebody else's entry comes before the next."""
+    """Of several timed moves judged at once, the first is written; then another worker's entry comes between."""
     world.sit_down()
     disk = world.workers[0].disk
     for _ in range(1000):
@@ -256,7 +256,7 @@ def another_worker_writes_between_two_throws(world: World) -> None:
 
 
 def _slip_in_a_remark(world: World) -> None:
-    """As the next entry of the journal."""
+    """Write a remark as the next entry of the journal."""
     remark = encode_facts([Said("id-anna", "Anna", "table", phrase="hello")]).decode()
     with closing(sqlite3.connect(world.workers[0].disk.folder / DATABASE, timeout=0)) as connection, connection:
         connection.execute(
@@ -306,7 +306,7 @@ def a_farewell_and_its_worker_dies(world: World) -> None:
 
 
 def _held(world: World) -> int:
-    """How many throws wait for their time to come, at most, in one room."""
+    """The most timed moves that are held in one room."""
     rooms = [room for worker in world.workers if worker.house for room in worker.house.rooms]
     return max((len(room.session.race.waiting.held) for room in rooms), default=0)
 
@@ -315,7 +315,7 @@ def _held(world: World) -> int:
 
 
 def crash_at_step(number: int, game: str, workers: int) -> World:
-    """Somebody makes a move, and a worker crashes so many callbacks after it was sent."""
+    """Let somebody make a move, and a worker crash so many callbacks after it was sent."""
     options = {"kezao": {"points": 1}, "dozito": {"rounds": 1}}.get(game, {})
     plan = Plan(game=game, options=options, workers=workers, hurry=0.1)
 

@@ -1,8 +1,8 @@
 """A disk under SQLite: slow, full, failing, or torn by a crash.
 
 SQLite itself is real, and so are its files. Its driver runs every call in a thread; here a call runs on the event
-loop of its process, after as long as the disk takes. A crash leaves a copy of the files behind, in which the
-write-ahead log ends at any byte behind what was synced.
+loop of its process, after the time that the disk takes. A crash leaves a copy of the files in which the
+write-ahead log ends at any byte behind the part that was synced.
 """
 
 import asyncio
@@ -24,24 +24,24 @@ BUSY = 0.002
 ANSWER = 0.00002
 """Seconds from the end of a write until its caller is told."""
 FULL = 2
-"""The level of `PRAGMA synchronous` at which a commit that returned is on the platter."""
+"""The level of `PRAGMA synchronous` at which a commit that returned is durable."""
 Call = Callable[[], Any]
 
 
 @dataclass
 class Condition:
-    """How a disk is. Shares are between 0 and 1."""
+    """The condition of a disk. Shares are between 0 and 1."""
 
     delay: float = 0.0005
-    """Seconds that a write takes at most."""
+    """The most seconds that a write takes."""
     stalls: float = 0.0
     """The share of writes that take a hundred times as long."""
     failing: float = 0.0
     """The share of writes that fail and change nothing."""
     doubtful: float = 0.0
-    """The share of commits that are done although an error is returned: the way back was cut."""
+    """The share of commits that are done although they return an error."""
     unreadable: float = 0.0
-    """The share of questions that fail."""
+    """The share of reads that fail."""
     full: bool = False
 
 
@@ -51,7 +51,7 @@ class Disk:
         self.log = folder / f"{DATABASE}-wal"
         self.luck = luck
         self.shared = shared
-        """Between workers, as a database server is, which outlives them."""
+        """Whether workers share it, like a database server that outlives them."""
         self.condition = Condition()
         self.synced = 0
         """Bytes of the write-ahead log that no crash can take away."""
@@ -60,10 +60,10 @@ class Disk:
         self.writes = 0
         self.failures = 0
         self.on_write: Callable[[], None] | None = None
-        """Told after the next write, before its caller is."""
+        """Called after the next write, before its caller is answered."""
 
     def takes(self) -> float:
-        """Seconds of a write."""
+        """The seconds that a write takes."""
         slow = 100 if self.luck.random() < self.condition.stalls else 1
         return self.luck.uniform(0, self.condition.delay) * slow
 
@@ -86,7 +86,7 @@ class Disk:
             raise sqlite3.OperationalError("connection lost")
 
     def note_write(self, level: int) -> None:
-        """A write has returned. What was written on a lower level than FULL may be lost."""
+        """Note that a write has returned; a crash may lose what was written below the level FULL."""
         self.writes += 1
         if level >= FULL:
             with suppress(FileNotFoundError):
@@ -96,7 +96,7 @@ class Disk:
             told()
 
     def remains(self, folder: Path) -> "Disk":
-        """What is found on the disk after a crash, in another folder."""
+        """The disk as it is found after a crash, in another folder."""
         folder.mkdir()
         (folder / DATABASE).write_bytes((self.folder / DATABASE).read_bytes())
         found = Disk(folder, self.luck)
@@ -106,7 +106,7 @@ class Disk:
         return found
 
     def _torn(self, log: bytes) -> bytes:
-        """Up to what was synced everything is there; behind it anything may be."""
+        """The log after a crash: complete up to the synced part, and behind it cut, empty or random."""
         end = self.luck.randint(min(self.synced, len(log)), len(log))
         lost = len(log) - end
         match self.luck.randrange(3):
@@ -119,7 +119,7 @@ class Disk:
 
 
 class Queue:
-    """The calls of one connection, one after the other, in the place of the driver's thread."""
+    """Runs the calls of one connection one after the other, in place of the driver's thread."""
 
     def __init__(self) -> None:
         loop = asyncio.get_running_loop()
@@ -138,7 +138,7 @@ class Queue:
             self._begin()
 
     def _adapted(self, call: Call) -> Call:
-        """A database server lets writers wait for each other; a shared file does so if they say what they are."""
+        """Announce writers on a shared file, so that they wait for each other as on a database server."""
         if self.disk.shared and isinstance(call, functools.partial) and call.args[:1] == ("BEGIN",):
             return functools.partial(call.func, "BEGIN IMMEDIATE", *call.args[1:])
         return call
@@ -160,7 +160,7 @@ class Queue:
                 self._loop.call_later(BUSY, self._execute)
                 return
             error = failure
-        if writes:  # a crash in between leaves what nobody was told
+        if writes:  # a crash in between leaves a write that was not answered
             self._loop.call_later(ANSWER, self._answer, future, result, error)
         else:
             self._answer(future, result, error)
@@ -188,7 +188,7 @@ class Queue:
             raise
 
     def _writes(self, call: Call) -> bool:
-        """Whether it may change what is on the disk."""
+        """Whether a call may change the files."""
         if statement := _statement(call):
             return statement.startswith(("INSERT", "UPDATE", "DELETE"))
         what = call.func if isinstance(call, functools.partial) else call
@@ -207,10 +207,10 @@ class Queue:
             future.set_result(result)
 
     def crash(self) -> None:
-        """The process is gone. A call under way may still have reached the disk."""
+        """Drop all calls with their process; the call under way may still have reached the disk."""
         self.disk.busy -= len(self._calls)
         if self._calls and not self.disk.shared and self.disk.luck.random() < 0.5:
-            with suppress(Exception):  # nobody hears of it
+            with suppress(Exception):  # there is nobody left to be told
                 self._calls[0][1]()
         self._calls.clear()
 
@@ -220,7 +220,7 @@ class Queue:
 
 
 def _statement(call: Call) -> str:
-    """The SQL that is called for, if it is that."""
+    """The SQL of a call, or an empty text."""
     return str(call.args[0]) if isinstance(call, functools.partial) and call.args else ""
 
 
@@ -228,7 +228,7 @@ class _NoThread:
     daemon = True
 
     def start(self) -> None:
-        """Calls run on the event loop."""
+        """Do nothing, as calls run on the event loop."""
 
 
 class Connection(aiosqlite.Connection):
@@ -240,4 +240,4 @@ class Connection(aiosqlite.Connection):
         self._thread: Any = _NoThread()
 
     def __del__(self) -> None:
-        """The process that should have closed it may have crashed."""
+        """Give no warning: the process that should have closed the connection may have crashed."""

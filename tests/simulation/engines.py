@@ -1,7 +1,7 @@
 """SQLAlchemy's engines for simulated processes.
 
-A process that starts compiles every statement once. A simulator starts thousands, all with the same statements:
-here they share one dialect and one cache of compiled statements for each kind of engine, as they share the code.
+Each process compiles every statement once. A simulator starts thousands of processes with the same statements, so
+here they share one dialect and one cache of compiled statements for each kind of engine.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ def _engine(url: URL | str, **settings: Any) -> AsyncEngine:
 
 @cache
 def _origins() -> tuple[Engine, Engine]:
-    """Of a file opened for real: the engine that writes and the one that reads, with their dialects complete."""
+    """The writing and the reading engine of a file that was really opened, which completes their dialects."""
 
     async def connected(folder: Path) -> tuple[Engine, Engine]:
         file = database.SqliteFile(folder)

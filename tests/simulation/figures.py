@@ -1,4 +1,4 @@
-"""What schedules met, counted, for people who wait and for bench/results.md."""
+"""Counts what happened in schedules, for the terminal and for bench/results.md."""
 
 import os
 import re
@@ -30,20 +30,20 @@ class Figures:
     schedules: int = 0
     callbacks: int = 0
     seconds: float = 0.0
-    """Of virtual time."""
+    """Seconds of virtual time."""
     crashes: int = 0
     failures: int = 0
-    """Of the disks."""
+    """Operations of disks that failed."""
     states: set[bytes] = field(default_factory=set)
     ends: set[bytes] = field(default_factory=set)
-    """Transcripts, each as a hash."""
+    """Hashes of the transcripts."""
     answers: Counter[str] = field(default_factory=Counter)
     failed: dict[int, str] = field(default_factory=dict)
-    """By seed, what was untrue."""
+    """By seed, the check that failed."""
 
     @property
     def next(self) -> int:
-        """The seed that comes next."""
+        """The seed after the last schedule."""
         return self.first + self.schedules
 
     def add(self, world: World) -> None:
@@ -91,7 +91,7 @@ def seeds(figures: Figures) -> str:
 
 
 def section(before: str, figures: Figures, seconds: float) -> str:
-    """The section with a row for this run, beside those that were recorded for other seeds."""
+    """The section with a row for this run, and the rows that were recorded for other seeds."""
     rows = {found[1]: line for line in before.splitlines() if (found := _ROW.match(line))}
     rows[seeds(figures)] = f"| {' | '.join(_cells(figures, seconds))} |"
     ordered = sorted(rows, key=lambda name: int(name.partition(" ")[0].replace(",", "")))
@@ -100,7 +100,7 @@ def section(before: str, figures: Figures, seconds: float) -> str:
 
 
 def _cells(figures: Figures, seconds: float) -> list[str]:
-    """In the order of the columns."""
+    """The cells of a row, in the order of the columns."""
     return [
         seeds(figures),
         f"{len(figures.failed):,}",

@@ -17,7 +17,7 @@ Ts = TypeVarTuple("Ts")
 T = TypeVar("T")
 
 MOST_STEPS = 400_000
-"""Callbacks of one schedule; more mean that something never comes to rest."""
+"""The most callbacks of one schedule; more mean that something never comes to rest."""
 
 
 class Restless(AssertionError):
@@ -25,7 +25,7 @@ class Restless(AssertionError):
 
 
 class Time:
-    """The clock and the queue of everything that is to happen."""
+    """The clock, and the queue of all callbacks and timers."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -38,7 +38,7 @@ class Time:
 
     @property
     def outside(self) -> "Loop":
-        """The loop of all that is not the house: people, cables, the schedule."""
+        """The loop of everything outside the house: people, the network, the schedule."""
         return self._outside
 
     def soon(self, handle: asyncio.Handle) -> None:
@@ -50,14 +50,14 @@ class Time:
 
     @property
     def is_still(self) -> bool:
-        """Nothing happens at this moment: only timers are left."""
+        """Whether nothing happens at this moment, and only timers are left."""
         return not self._ready and not (self._later and self._later[0][0] <= self.now)
 
     def timers_of(self, loop: "Loop") -> list[asyncio.TimerHandle]:
         return [timer for _, _, timer in self._later if not timer.cancelled() and loop_of(timer) is loop]
 
     def forget_everything(self) -> None:
-        """The world has ended."""
+        """Drop everything at the end of a world."""
         self._ready.clear()
         self._later.clear()
         self._outside.die()
@@ -73,7 +73,7 @@ class Time:
             self.now = later[0][0]
             return self.step()
         handle = ready.popleft()
-        loop: Loop = handle._loop  # type: ignore[attr-defined]  # asyncio tells nobody
+        loop: Loop = handle._loop  # type: ignore[attr-defined]  # asyncio has no public way
         if loop.alive and not handle.cancelled():
             self._run(handle, loop)
         return True
@@ -88,7 +88,7 @@ class Time:
         loop.count_step()
 
     def _run_in(self, loop: "Loop | None") -> None:
-        """What runs from now on runs in this loop. To tell asyncio so takes a call of the system."""
+        """Make this the running loop. Called only for a change, because asyncio makes a system call."""
         self._running = loop
         asyncio._set_running_loop(loop)
 
@@ -117,7 +117,7 @@ class Time:
 
 
 class Loop(asyncio.BaseEventLoop):
-    """As much of an event loop as the house asks for."""
+    """The part of an event loop that the house uses."""
 
     alive = True
 
@@ -126,22 +126,22 @@ class Loop(asyncio.BaseEventLoop):
         self.name = name
         self.steps = 0
         self.complaints: list[str] = []
-        """What nobody caught."""
+        """Exceptions that nobody caught."""
         self._time = time
         self._thread_time = thread_time
         """Seconds that work in another thread takes."""
         self._crash: tuple[int, Callable[[], None]] | None = None
         self.hardware: dict[str, Any] = {}
-        """What this process is connected to, by kind: its disk, its network."""
+        """The devices of this process, by kind: its disk, its broker."""
 
     # --- crashes -------------------------------------------------------------------------------
 
     def crash_after(self, steps: int, crash: Callable[[], None]) -> None:
-        """Between two callbacks, so many from now."""
+        """Crash between two callbacks, after so many more of them."""
         self._crash = self.steps + steps, crash
 
     def spare(self) -> None:
-        """A planned crash does not happen."""
+        """Cancel a planned crash."""
         self._crash = None
 
     def count_step(self) -> None:
@@ -151,13 +151,13 @@ class Loop(asyncio.BaseEventLoop):
             crash()
 
     def die(self) -> None:
-        """Nothing runs here any more; whoever still waits, waits for ever."""
+        """Run nothing any more; tasks that wait will never go on."""
         self.alive = False
         self._closed = True
         for task in asyncio.all_tasks(self):
-            task._log_destroy_pending = False  # type: ignore[attr-defined]  # a crash asks no task first
+            task._log_destroy_pending = False  # type: ignore[attr-defined]  # a crash does not end tasks
 
-    # --- as asyncio knows it -------------------------------------------------------------------
+    # --- the interface of asyncio --------------------------------------------------------------
 
     def time(self) -> float:
         return self._time.now
@@ -192,7 +192,7 @@ class Loop(asyncio.BaseEventLoop):
         return asyncio.Future(loop=self)
 
     def run_in_executor(self, executor: Any, func: Callable[[*Ts], T], *args: *Ts) -> asyncio.Future[T]:
-        """Here, after as long as the thread would have taken."""
+        """Call the function on this loop, after the time that a thread would have taken."""
         future = self.create_future()
         self.call_later(self._thread_time(), _work, future, func, args)
         return future
@@ -202,12 +202,12 @@ class Loop(asyncio.BaseEventLoop):
             self.complaints.append(f"{context.get('message')}: {context.get('exception')!r}")
 
     def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
-        """The queue leaves it out when its time comes."""
+        """Do nothing, as the queue skips cancelled timers."""
 
-    # --- for those outside ---------------------------------------------------------------------
+    # --- for the simulator ---------------------------------------------------------------------
 
     def run(self, work: Coroutine[Any, Any, Any], within: float = 60.0) -> Any:
-        """Let time pass until this is done."""
+        """Let time pass until a coroutine is done; return its result."""
         task = self.create_task(work)
         if not self._time.run_until(task.done, within):
             raise Restless(f"{self.name}: {work!r} is not done")
@@ -215,7 +215,7 @@ class Loop(asyncio.BaseEventLoop):
 
 
 def loop_of(handle: asyncio.Handle) -> Loop:
-    loop = handle._loop  # type: ignore[attr-defined]  # asyncio tells nobody
+    loop = handle._loop  # type: ignore[attr-defined]  # asyncio has no public way
     assert isinstance(loop, Loop)
     return loop
 

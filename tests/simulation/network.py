@@ -1,7 +1,7 @@
-"""Lines between browsers and the house.
+"""Connections between browsers and the house, called lines here.
 
 A line loses nothing and keeps the order, as TCP does. It may be slow, stall, be reset, or be half-open: then both
-ends believe in it, and nothing arrives. The server's end stands in for uvicorn's protocol; the handler of the
+ends take it for open, and nothing arrives. The server's end stands in for uvicorn's protocol; the handler of the
 socket, the connection and everything behind them are the server's own.
 """
 
@@ -18,19 +18,19 @@ from tests.simulation.loop import Loop, Time
 KEEPALIVE = 25.0
 """Seconds after which the house notices that nobody answers its pings (ws_ping_interval and ws_ping_timeout)."""
 HIGH_WATER, LOW_WATER = 64 * 1024, 16 * 1024
-"""Bytes under way to a browser at which its line is paused, and goes on."""
+"""Bytes under way to a browser above which writing to it is paused, and below which it goes on."""
 
 
 @dataclass
 class Weather:
-    """How the network is. Shares are between 0 and 1."""
+    """The condition of the network. Shares are between 0 and 1."""
 
     delay: tuple[float, float] = (0.001, 0.02)
-    """Seconds that a message takes."""
+    """The least and the most seconds that a message takes."""
     stalls: float = 0.0
     """The share of messages that take much longer."""
     stall: float = 1.0
-    """Seconds of that, at most."""
+    """The most seconds that they take in addition."""
     refuses: float = 0.0
     """The share of new lines that fail."""
 
@@ -49,7 +49,7 @@ class Cable:
         self.cut = False
 
     def carry(self, deliver: Callable[..., None], *items: Any) -> None:
-        """In order, to the process at the other end."""
+        """Deliver items to the process at the other end, later and in order."""
         network = self._network
         self._free_at = max(self._free_at, network.time.now + network.weather.takes(network.luck))
         network.under_way += 1
@@ -62,7 +62,7 @@ class Cable:
 
 
 class End(Protocol):
-    """A browser, as its line sees it."""
+    """The browser at the end of a line."""
 
     def opened(self, line: "Line") -> None: ...
 
@@ -73,7 +73,7 @@ class End(Protocol):
 
 @dataclass
 class Visit:
-    """What a browser says when it comes."""
+    """What a browser sends with its handshake."""
 
     code: str
     cookie: str
@@ -87,9 +87,9 @@ class Network:
         self.luck = luck
         self.weather = Weather()
         self.under_way = 0
-        """Messages."""
+        """Messages that have not arrived yet."""
         self.lines: list[Line] = []
-        """Those that a browser believes in."""
+        """Lines that their browser takes for open."""
         self._silent: list[Line] = []
 
     def connect(self, browser: End, visit: Visit, door: Callable[[], "Door | None"]) -> "Line":
@@ -97,7 +97,7 @@ class Network:
 
     @property
     def ghosts(self) -> list["Line"]:
-        """Lines that only the house believes in."""
+        """Half-open lines that the house takes for open."""
         self._silent = [line for line in self._silent if line.is_ghost]
         return self._silent
 
@@ -106,7 +106,7 @@ class Network:
 
 
 class Door(Protocol):
-    """A process of the house that takes lines."""
+    """A process of the house that accepts lines."""
 
     loop: Loop
 
@@ -114,7 +114,7 @@ class Door(Protocol):
 
 
 class Sender(Protocol):
-    """What has to know how fast a line is."""
+    """A writer that has to be paused when a line is slow."""
 
     def pause(self) -> None: ...
 
@@ -122,10 +122,10 @@ class Sender(Protocol):
 
 
 class ServerEnd(Protocol):
-    """What the house has at its end of a line."""
+    """The house's end of a line."""
 
     keeps_alive: bool
-    """It finds out by itself that a line is half-open."""
+    """Whether it finds out by itself that a line is half-open."""
 
     def take(self, raw: bytes) -> None: ...
 
@@ -139,13 +139,13 @@ class Line:
         self.is_open = True
         self.half_open = False
         self.server_loop: Loop | None = None
-        """Of the process at the other end."""
+        """The loop of the process at the other end."""
         self._browser = browser
         self._server: ServerEnd | None = None
         self._down = Cable(network, network.time.outside)
         self._up: Cable | None = None
         self.bytes_under_way = 0
-        """To the browser."""
+        """Bytes on their way to the browser."""
         network.lines.append(self)
         self._later(self._knock, door)
 
@@ -172,7 +172,7 @@ class Line:
             self._up.carry(self._server.take, raw)
 
     def leave(self) -> None:
-        """The browser hangs up. The house hears of it, unless the line is half-open."""
+        """Close the browser's end; the house is told, unless the line is half-open."""
         if not self.is_open:
             return
         self._forget()
@@ -198,7 +198,7 @@ class Line:
             self._browser.heard(self, raw)
 
     def hang_up(self) -> None:
-        """After what was said."""
+        """Close the house's end, after everything that was sent."""
         self._down.carry(self._hung_up)
 
     def _hung_up(self) -> None:
@@ -209,7 +209,7 @@ class Line:
     # --- trouble -------------------------------------------------------------------------------
 
     def reset(self) -> None:
-        """Both ends learn at once that the line is gone, and what was under way is lost."""
+        """Break the line: both ends are told at once, and what was under way is lost."""
         if self.is_open:
             self._forget()
             self._cut()
@@ -217,7 +217,7 @@ class Line:
         self.tell_server()
 
     def go_silent(self) -> None:
-        """Nothing arrives any more, and nobody is told: the house finds out by its pings."""
+        """Make the line half-open: nothing arrives any more, and only pings show it."""
         self.half_open = True
         self._cut()
         self.network.fall_silent(self)
@@ -225,7 +225,7 @@ class Line:
             self.network.time.outside.call_later(KEEPALIVE, self.tell_server)
 
     def vanish(self) -> None:
-        """The house crashed. Its system tells the browser, which may not hear it."""
+        """End the line with its crashed process: the browser is told, or sometimes left with a half-open line."""
         self._server = None
         if not self.is_open:
             return
@@ -236,7 +236,7 @@ class Line:
             self._later(self.reset)
 
     def let_go(self) -> None:
-        """The house has ended its connection, and knows it."""
+        """Forget the house's end, which has closed by itself."""
         self._server = None
 
     def tell_server(self) -> None:
@@ -246,7 +246,7 @@ class Line:
 
     @property
     def is_ghost(self) -> bool:
-        """The house believes in a line that is none."""
+        """Whether the house takes a half-open line for open."""
         return self._server is not None and self.half_open
 
     def _cut(self) -> None:
@@ -263,7 +263,7 @@ class Line:
 
 
 class Way:
-    """In the place of `DirectSocket`."""
+    """Stands in for `DirectSocket`."""
 
     keeps_alive = False
 
@@ -290,7 +290,7 @@ class Way:
 
     @property
     def unsent(self) -> int:
-        """Bytes."""
+        """Bytes that were written and have not arrived."""
         return self._line.bytes_under_way
 
     def hang_up(self, code: int) -> None:
@@ -335,7 +335,7 @@ class Way:
 
 @dataclass
 class Socket:
-    """In the place of the framework's web socket."""
+    """Stands in for the framework's WebSocket."""
 
     line: Line
     way: Way

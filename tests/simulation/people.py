@@ -1,8 +1,8 @@
 """People and their browsers.
 
-A browser speaks the protocol as web/src/wire/socket.ts does: requests go out again, with the same id, until they
-are answered, and a new line names the version that was drawn last. A person has one or two devices and does with
-them what luck says: sits down, plays what is legal, takes back, talks, leaves, and comes back.
+A browser speaks the protocol as web/src/wire/socket.ts does: requests are sent again, with the same id, until they
+are answered, and a new connection names the version that was drawn last. A person has one or two devices and acts
+at random with them: sits down, makes legal moves, asks for undos, talks, leaves, and comes back.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ MOST_UNANSWERED = 3
 
 
 class Notes(Protocol):
-    """Where everything is written down that people say and hear."""
+    """Records everything that people send and receive."""
 
     def note(self, line: str) -> None: ...
 
@@ -46,13 +46,13 @@ class Notes(Protocol):
 
 @dataclass
 class Memory:
-    """What a person was told, for the truth to judge."""
+    """What a person was told, for truth.py to check."""
 
     answers: list[tuple[Request, Answer]] = field(default_factory=list)
     steps: list[tuple[str, wire.Step]] = field(default_factory=list)
-    """With the code of the table."""
+    """The steps shown, each with the code of its table."""
     faults: list[str] = field(default_factory=list)
-    """What should never have been said."""
+    """Messages that should never have been sent."""
 
 
 class Browser:
@@ -77,7 +77,7 @@ class Browser:
         self._count = 0
         self._failures = 0
         self._told_version = -1
-        """By this line."""
+        """The latest version sent over this line."""
         self._pause: asyncio.TimerHandle | None = None
         self._patience: asyncio.TimerHandle | None = None
         self._silence: asyncio.TimerHandle | None = None
@@ -96,7 +96,7 @@ class Browser:
         self.closed_for_good = True
         self._drop()
 
-    # --- the line ------------------------------------------------------------------------------
+    # --- the connection ------------------------------------------------------------------------
 
     def _connect(self) -> None:
         version = str(self.step.version) if self.step else ""
@@ -205,11 +205,11 @@ class Person:
         self.memory = Memory()
         self.browsers: list[Browser] = []
         self.is_leaving = self.is_forgotten = False
-        """Asked to be forgotten, and was told that it is done."""
+        """Whether the person has asked to be erased, and whether that was confirmed."""
         self.busy = False
-        """Does things by themselves."""
+        """Whether the person acts at random."""
         self.hurry = 0.4
-        """Seconds between two things they do, about."""
+        """The average number of seconds between two acts."""
         self._loop = loop
         self._devices = 0
         self._open: Callable[[str], Browser] | None = None
@@ -224,11 +224,11 @@ class Person:
         self._act_soon()
 
     def ask(self, kind: str, **fields: Any) -> str:
-        """With the device taken last."""
+        """Send a request with the device taken last."""
         return self.browsers[-1].ask(kind, **fields)
 
     def play(self) -> str | None:
-        """Any legal move; None if there is none."""
+        """Make a random legal move; return the id of the request, or None if there is no move."""
         browser = self.browsers[-1]
         wish = self._move(browser.table, browser.step) if browser.table and browser.step else None
         return browser.ask(**wish) if wish else None
@@ -251,7 +251,7 @@ class Person:
     def is_here(self) -> bool:
         return any(browser.is_open for browser in self.browsers)
 
-    # --- what they do ----------------------------------------------------------------------------
+    # --- random acts -----------------------------------------------------------------------------
 
     def _act_soon(self) -> None:
         self._loop.call_later(self.luck.expovariate(1 / self.hurry), self._act)

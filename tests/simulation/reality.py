@@ -1,7 +1,7 @@
-"""Clocks and luck of the server, replaced in one place for as long as a simulated world runs.
+"""Replaces the server's clocks, its sources of luck and its NATS client while a simulated world runs.
 
-Every name in a module of the server that stands for a clock, a source of luck or a way out of the process is found
-by what it refers to, not by a list of places: a module that begins to read a clock tomorrow reads the virtual one.
+Names in the modules of the server are found by the object that they refer to, not by a list of places: a module
+that begins to read a clock tomorrow will read the virtual one.
 """
 
 import pkgutil
@@ -26,12 +26,12 @@ from tests.simulation.disk import Connection
 from tests.simulation.loop import Time
 
 LONG_AGO = 1000.0
-"""What a monotonic clock shows when a world begins."""
+"""The monotonic clock at the beginning of a world, in seconds."""
 EPOCH = 1_700_000_000
 
 
 class Luck:
-    """Seeded numbers for all who ask the system for luck."""
+    """A seeded replacement for the system's sources of luck."""
 
     def __init__(self, seed: str) -> None:
         self._source = random.Random(f"{seed}/luck")
@@ -56,7 +56,7 @@ _URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
 def clocks(now: Time) -> dict[Any, Any]:
-    """What stands for each function of the `time` module."""
+    """By function of the `time` module, its replacement."""
     return {
         time.monotonic: lambda: LONG_AGO + now.now,
         time.monotonic_ns: lambda: round((LONG_AGO + now.now) * 1e9),
@@ -68,7 +68,7 @@ def clocks(now: Time) -> dict[Any, Any]:
 
 @contextmanager
 def replaced(now: Time, luck: Luck) -> Iterator[None]:
-    """The server lives in this world until the end of the block."""
+    """Let the server use this time and this luck until the end of the block."""
     functions = clocks(now) | {
         secrets.token_hex: luck.hex,
         secrets.token_urlsafe: luck.url,
@@ -90,7 +90,7 @@ def replaced(now: Time, luck: Luck) -> Iterator[None]:
 
 
 def _imitation(module: ModuleType, functions: dict[Any, Any]) -> SimpleNamespace:
-    """The module, with other functions in the place of some."""
+    """A copy of the module with some functions replaced."""
     return SimpleNamespace(
         **{
             name: functions[value] if callable(value) and _hashed(value, functions) else value
@@ -109,7 +109,7 @@ def _hashed(value: Any, functions: dict[Any, Any]) -> bool:
 
 @cache
 def _places() -> list[tuple[ModuleType, str, Any]]:
-    """Where the server refers to something that is replaced: the module, the name there, and what it is."""
+    """Where the server refers to something that is replaced: the module, the name, and the real object."""
     for found in pkgutil.walk_packages(tablee.server.__path__, "tablee.server."):
         if "migrations" not in found.name:
             import_module(found.name)
@@ -128,7 +128,7 @@ def _places() -> list[tuple[ModuleType, str, Any]]:
 
 @contextmanager
 def simulated_disks() -> Iterator[None]:
-    """The driver of SQLite without a thread."""
+    """Replace the driver of SQLite by one without a thread."""
     real = aiosqlite.core.Connection
     aiosqlite.core.Connection = Connection  # type: ignore[misc]
     try:

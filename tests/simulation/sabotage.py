@@ -1,6 +1,6 @@
 """The server broken on purpose, one thing at a time, to show that random schedules find it.
 
-Each saboteur replaces one real thing of the server by a version with a mistake that somebody could make.
+Each saboteur replaces one part of the server by a version with a plausible mistake.
 """
 
 import asyncio
@@ -93,7 +93,7 @@ SABOTEURS: list[Saboteur] = [
 
 
 def found_by(saboteur: Saboteur, schedules: int) -> str | None:
-    """The first of so many schedules that finds it, and what it says; None if none does."""
+    """The seed of the first schedule that finds the mistake, and its error; None if no schedule does."""
     with pytest.MonkeyPatch.context() as patch:
         saboteur(patch)
         for seed in range(schedules):

@@ -1,4 +1,4 @@
-"""Random schedules made of a seed, and directed ones for the known hard moments."""
+"""Random schedules made from a seed."""
 
 from random import Random
 from typing import Any
@@ -9,7 +9,7 @@ from tests.simulation.network import Weather
 from tests.simulation.world import Plan, World
 
 SHORT: dict[str, dict[str, Any]] = {"dozito": {"rounds": 1}, "kezao": {"points": 1}}
-"""Options for games that end, and are played again, often."""
+"""Options for short games, so that many matches end and are played again."""
 
 
 def random_plan(seed: str) -> Plan:
@@ -35,7 +35,7 @@ def random_plan(seed: str) -> Plan:
 
 
 def _add_trouble(plan: Plan, luck: Random) -> None:
-    """Most kinds are absent from most schedules: trouble that comes alone shows more."""
+    """Add failures to a plan. Most schedules have few kinds of them, as one that comes alone shows more."""
     slowest = luck.choice([0.002, 0.02, 0.2, 0.8])
     plan.weather = Weather(
         delay=(slowest / 10, slowest),
@@ -57,7 +57,7 @@ def _add_trouble(plan: Plan, luck: Random) -> None:
 
 
 def drive(world: World) -> None:
-    """Everybody does as luck says, while the surroundings are as the plan says."""
+    """Let everybody act at random, in the conditions of the plan."""
     plan = world.plan
     if plan.seated:
         world.sit_down()

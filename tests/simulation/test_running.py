@@ -1,4 +1,4 @@
-"""A long run of the simulator: it can be cut, goes on where it was cut, and is recorded by its seeds."""
+"""Long runs of the simulator: they can be cut, go on where they were cut, and are recorded by their seeds."""
 
 import os
 import signal

@@ -21,12 +21,12 @@ from tests.simulation.world import World
 ROOT = Path(__file__).parents[2]
 SCHEDULES, CHUNK = 200 * EFFORT, 10
 ENOUGH = 60
-"""Schedules within which a mistake is found: several times as many as each needs."""
+"""Schedules within which a mistake must be found, several times as many as each needs."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def little_to_collect() -> Iterator[None]:
-    """What is loaded by now need not be looked at after every crash."""
+    """Exempt loaded modules from the garbage collection after every crash."""
     gc.collect()
     gc.freeze()
     yield
@@ -73,13 +73,13 @@ def test_trouble_is_what_schedules_meet() -> None:
 
 
 def test_the_stand_in_offers_all_that_the_socket_does() -> None:
-    """For the application, that is: what uvicorn calls comes from its own class."""
+    """Only methods for the application count; those that uvicorn calls come from uvicorn's class."""
     offered = {name for name in vars(DirectSocket) if not name.startswith("_")}
     assert offered - {*dir(WebSocketsSansIOProtocol), "traffic"} <= {*dir(Way)}
 
 
 def test_a_schedule_replays_bit_for_bit() -> None:
-    """In another process, in which everything has another address and strings have other hashes."""
+    """The replay runs in another process, in which objects have other addresses and strings other hashes."""
     seeds = ["5", "9", "37"]
     assert [digest(seed) for seed in seeds] == [ran(random_world(seed)).digest for seed in seeds]
 

@@ -1,6 +1,6 @@
-"""What has to be true when everything has come to rest.
+"""Checks the end of a schedule, when everything has come to rest.
 
-The journal is read from the disk and folded afresh. It decides what everybody should have been told; the messages
+The journal is read from the disk and folded again. It decides what everybody should have been told; the messages
 that they got are compared with it one by one.
 """
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from tests.simulation.world import World
 
 WRITTEN = {"play", "say", "start", "stand", "add_bot", "remove_bot", "configure", "play_again", "gather"}
-"""What cannot be accepted without an entry in the journal; of the others, some change nothing."""
+"""Requests that are not accepted without an entry in the journal; others may change nothing."""
 IN_DOUBT = {"unavailable", "too_often"}
-"""Problems that a request may be answered with although an earlier sending of it was done."""
+"""Problems with which a request may be answered although it was done when it was sent before."""
 
 
 class Untrue(AssertionError):
-    """Somebody was told something that is not so, or something was lost."""
+    """Somebody was told something wrong, or something was lost."""
 
 
 def claim(condition: object, otherwise: str) -> None:
@@ -120,7 +120,7 @@ def _judge_steps(code: str, entries: list[Entry], people: list[Person]) -> Table
 
 
 def _versions(table: Table, entries: list[Entry]) -> Iterator[int]:
-    """Let everything happen, and stop at every version."""
+    """Replay the entries, and yield every version on the way."""
     before = table.version
     for entry in entries:
         for _ in table.replay(entry):
@@ -156,7 +156,7 @@ def _judge_step(table: Table, person: Person, step: wire.Step, called_off: bool)
 
 
 def drawn(step: wire.Step) -> Any:
-    """What a browser draws from."""
+    """The parts of a step that a browser draws from."""
     return _plain((step.version, step.match, step.view, step.legal, step.awaited, step.outcome))
 
 
@@ -196,7 +196,7 @@ def _judge_presence(browser: Browser, seen: wire.TableChanged, world: "World") -
 
 
 def _judge_talk(browser: Browser, table: Table) -> None:
-    """What watchers say to each other is heard by those who watched at that time: it is left out."""
+    """Remarks among watchers are left out, as only those who watched at the time receive them."""
     for_all = [remark for remark in table.party.remarks if remark.audience == "table"]
     missing = [remark for remark in for_all if remark.number not in browser.remarks]
     claim(not missing, f"{browser.name} never heard {missing}")

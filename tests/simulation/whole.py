@@ -1,7 +1,7 @@
 """A process with its whole stack: uvicorn's protocols and the framework, fed with bytes.
 
-Nothing of it is replaced but the transport under uvicorn's protocols. A client of the `websockets` library shakes
-hands, masks, answers pings and says goodbye for the browser; the line between both is still one of messages.
+Only the transport under uvicorn's protocols is replaced. For the browser, a client of the `websockets` library
+does the handshake, masks frames, answers pings and closes; the line between both still carries whole messages.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from tests.simulation.network import Line, ServerEnd
 from tests.simulation.worker import Worker
 
 PIECE = 700
-"""Bytes that a network card delivers at once, at most."""
+"""The most bytes that are delivered at once."""
 
 
 class WholeWorker(Worker):
@@ -79,7 +79,7 @@ class Gate(asyncio.Transport):
         self._client.send_request(request)
         self._feed()
 
-    # --- as the line sees it ---------------------------------------------------------------------
+    # --- the interface of the line's end ---------------------------------------------------------
 
     def take(self, raw: bytes) -> None:
         if not self._closing:
@@ -87,7 +87,7 @@ class Gate(asyncio.Transport):
             self._feed()
 
     def end(self) -> None:
-        """The other end is gone."""
+        """Note that the browser's end is closed."""
         if not self._closing:
             self._lose()
 
@@ -106,13 +106,13 @@ class Gate(asyncio.Transport):
             self._protocol.resume_writing()
 
     def _feed(self) -> None:
-        """What the client has to say, in pieces."""
+        """Deliver the bytes that the client has to send, in pieces."""
         data = b"".join(self._client.data_to_send())
         for start in range(0, len(data), PIECE):
             if not self._closing:
                 self._protocol.data_received(data[start : start + PIECE])
 
-    # --- as uvicorn sees it ----------------------------------------------------------------------
+    # --- the interface of a transport ------------------------------------------------------------
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         if self._closing:
@@ -121,7 +121,7 @@ class Gate(asyncio.Transport):
         for event in self._client.events_received():
             self._hear(event)
         if not self._line.half_open:
-            self._loop.call_soon(self._feed)  # pongs, and the client's own goodbye
+            self._loop.call_soon(self._feed)  # pongs, and the client's close frame
 
     def _hear(self, event: Any) -> None:
         if isinstance(event, Response):
@@ -133,7 +133,7 @@ class Gate(asyncio.Transport):
             self._line.hang_up()
 
     def close(self) -> None:
-        """After what was written."""
+        """Close after everything that was written."""
         if not self._closing:
             self._line.hang_up()
             self._lose()
@@ -163,7 +163,7 @@ class Gate(asyncio.Transport):
         return cast(asyncio.BaseProtocol, self._protocol)
 
     def pause_reading(self) -> None:
-        """The line brings no more than a person asks for."""
+        """Do nothing, as a person sends few messages."""
 
     def resume_reading(self) -> None: ...
 

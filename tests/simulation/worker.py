@@ -1,4 +1,4 @@
-"""A process of the house: it opens, crashes, opens again, and closes."""
+"""A process of the house, which opens, crashes, opens again and closes."""
 
 import asyncio
 import gc
@@ -31,7 +31,7 @@ PAUSE = 0.5
 
 
 class SharedFile(SqliteFile):
-    """A file in the place of a PostgreSQL: any number of workers write to it, and its key decides between them."""
+    """A file in place of a PostgreSQL: any number of workers write to it, and the journal's key lets one win."""
 
     shared = True
 
@@ -57,12 +57,12 @@ class Worker:
         self.name = name
         self.disk = disk
         self.house: House | None = None
-        """While it is open."""
+        """The house while the process is open, otherwise None."""
         self.lines: list[Line] = []
         self.complaints: list[str] = []
         self.crashes = 0
         self.on_open: Callable[[Loop], None] | None = None
-        """Told at each start, before anything runs."""
+        """Called at each start, before anything runs."""
         self._time = time
         self._exchange = exchange
         self._settings = settings
@@ -71,7 +71,7 @@ class Worker:
         self._store: stores.Store | None = None
         self._handlers: set[asyncio.Task[None]] = set()
         self._graves: list[Any] = []
-        """What crashed processes were doing: kept until the end, or their destructors would go on doing it."""
+        """The tasks and objects of crashed processes, kept until the end so that no destructor acts before."""
         self.loop = Loop(time, name)
         self.loop.die()
 
@@ -100,7 +100,7 @@ class Worker:
         return House(store, settings, broker)
 
     def crash(self) -> None:
-        """Between two callbacks: nothing is finished, nobody is told."""
+        """End the process between two callbacks: nothing is finished, nobody is told."""
         if not self.loop.alive:
             return
         self._leave_behind()
@@ -116,7 +116,7 @@ class Worker:
         self._time.outside.call_later(self._luck.uniform(0, PAUSE), self.start)
 
     def _leave_behind(self) -> None:
-        """The system closes the files of a process that ends."""
+        """Stop the loop, keep its tasks and objects, and close the lock as the system does when a process ends."""
         self._graves += [*asyncio.all_tasks(self.loop), self._store, self.house]
         self.loop.die()
         lock = self._store and vars(self._store.database).get("_lock")
@@ -136,11 +136,11 @@ class Worker:
 
     @property
     def hears_others(self) -> bool:
-        """What goes on between workers goes on for ever, or they would lose each other without a word."""
+        """Whether the tasks of the broker still run: if one ended, workers would lose each other unnoticed."""
         return self._broker is None or not any(task.done() for task in self._broker._tasks)
 
     def abandon(self) -> list[Any]:
-        """The world ends, whatever this process was doing. What it left behind is to be buried."""
+        """End the process with its world; return the tasks and objects of all its crashes, for `bury`."""
         if self.loop.alive:
             self._leave_behind()
             queues: list[Queue] = self.loop.hardware.pop("queues", [])
@@ -150,7 +150,7 @@ class Worker:
         return self._graves
 
     def close(self) -> None:
-        """As the program does when it is told to stop, after its lines have been closed."""
+        """Close the house as the program does when it is told to stop, after its connections were closed."""
         assert self.house, f"{self.name} is open"
         assert self._store, f"{self.name} has a store"
         self.loop.run(self._ending(self.house, self._store, self._broker))
@@ -205,7 +205,7 @@ def _shared_file(where: Path | str) -> Database:
 
 
 def bury(remains: list[list[Any]]) -> None:
-    """What crashed processes left behind complains when it is collected, and nobody listens."""
+    """Collect the tasks and objects of crashed processes, without the warnings that they cause."""
     if any(remains):
         with _silence():
             for left in remains:
@@ -213,11 +213,11 @@ def bury(remains: list[list[Any]]) -> None:
                     _close(task)
                 left.clear()
             gc.collect()
-            gc.freeze()  # what is left now, caches mostly, need not be looked at again and again
+            gc.freeze()  # the rest, mostly caches, need not be examined again
 
 
 def _close(task: Any) -> None:
-    """Coroutines that nobody will go on with would close themselves at any time."""
+    """Close a coroutine that will not go on, before it closes itself at some other time."""
     if isinstance(task, asyncio.Task):
         with suppress(BaseException):
             coroutine: Any = task.get_coro()

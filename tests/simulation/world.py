@@ -1,4 +1,4 @@
-"""All of it put together: a house, its surroundings, the people in it, and a schedule that runs."""
+"""A simulated world: a house, its network, disks and broker, its people, and the schedule that runs."""
 
 import gc
 import hashlib
@@ -34,20 +34,20 @@ from tests.simulation.whole import WholeWorker
 from tests.simulation.worker import Worker, bury
 
 QUIET = 5.0
-"""Seconds after which everything that was under way has had its time."""
+"""Seconds in which everything that was under way can end."""
 LAST_WORDS = erasure.LAST_WORDS / 1000 + 5
-"""Seconds after which a farewell is finished too."""
+"""Seconds in which an erasure is finished too."""
 LONGEST_SETTLING = 200.0
 FAREWELL_AGAIN = 3.0
-"""Seconds after which somebody who heard nothing asks again to be forgotten."""
+"""Seconds after which a person without an answer asks again to be erased."""
 PEOPLE = ("anna", "ben", "cleo", "dan")
 MEMORY = Path("/dev/shm")
-"""A disk without a platter, where there is one."""
+"""A file system in memory, where there is one."""
 
 
 @dataclass
 class Plan:
-    """What a world is made of. The defaults are a good day."""
+    """The settings of a world. By default nothing fails."""
 
     game: str = "dozito"
     options: dict[str, Any] = field(default_factory=dict)
@@ -55,9 +55,9 @@ class Plan:
     bots: int = 0
     workers: int = 1
     whole: bool = False
-    """With uvicorn and the framework too, byte by byte: that takes longer."""
+    """Whether uvicorn and the framework run too, byte by byte, which takes longer."""
     seated: bool = True
-    """A match has begun before the trouble begins."""
+    """Whether a match starts before the failures begin."""
     clock: dict[str, int] | None = None
     public: bool = False
     pace: float = 0.1
@@ -68,12 +68,12 @@ class Plan:
     weather: Weather = field(default_factory=Weather)
     disk: Condition = field(default_factory=Condition)
     line_troubles: float = 0.0
-    """A second."""
+    """Failures of connections in a second."""
     crashes: int = 0
     outages: float = 0.0
-    """Of the broker, a second."""
+    """Outages of the broker in a second."""
     farewells: int = 0
-    """People who ask to be forgotten."""
+    """The number of people who ask to be erased."""
 
 
 class World:
@@ -88,7 +88,7 @@ class World:
         self.codes: list[str] = []
         self.workers: list[Worker] = []
         self.states: set[bytes] = set()
-        """Situations that were met, each as a hash."""
+        """Hashes of the situations that occurred."""
         self.transcript: list[str] | None = [] if verbose else None
         self.rooms_left: list[str] = []
         """Tables that were not put away although nobody was there."""
@@ -103,7 +103,7 @@ class World:
         person.hurry = self.plan.hurry
         return person
 
-    # --- what is noted ---------------------------------------------------------------------------
+    # --- records ---------------------------------------------------------------------------------
 
     def note(self, line: str) -> None:
         self._write(line)
@@ -121,7 +121,7 @@ class World:
 
     @property
     def digest(self) -> str:
-        """Of everything anybody said or heard, and when."""
+        """A hash of everything that anybody sent or received, and when."""
         return self._told.hexdigest()
 
     def _note_state(self) -> None:
@@ -135,14 +135,14 @@ class World:
 
     @property
     def complaints(self) -> list[str]:
-        """What the house did not expect itself."""
+        """Errors that the house did not expect."""
         loops = [complaint for worker in self.workers for complaint in worker.loop.complaints]
         return self._complaints + loops + [line for worker in self.workers for line in worker.complaints]
 
     # --- a schedule ------------------------------------------------------------------------------
 
     def run(self, drive: Callable[["World"], None]) -> None:
-        """The house opens, the schedule runs, everything comes to rest and is judged."""
+        """Open the house, run the schedule, let everything come to rest, and check it."""
         with self._alive():
             self.open()
             drive(self)
@@ -155,7 +155,7 @@ class World:
     @contextmanager
     def _alive(self) -> Iterator[None]:
         collects = gc.isenabled()
-        gc.disable()  # what was left behind by a crash is collected when nobody minds
+        gc.disable()  # `bury` collects the objects of crashed processes at the end
         try:
             with ExitStack() as stack:
                 stack.enter_context(shared_compilation())
@@ -193,7 +193,7 @@ class World:
         plan = self.plan
         return Settings(
             data=folder,
-            client=folder / "client",  # there is none: nobody here asks for it
+            client=folder / "client",  # there is none, as nobody asks for it
             pace=plan.pace,
             seconds_of_absence=plan.absence,
             seconds_until_put_away=plan.put_away,
@@ -221,18 +221,18 @@ class World:
         self.codes.append(worker.loop.run(worker.house.open(wish, caller, host.address)))
 
     def come(self) -> None:
-        """Everybody comes to the table."""
+        """Let everybody come to the table."""
         for person in self.people:
             person.come(self.codes[-1], self.network, self.door)
 
     def let_loose(self) -> None:
-        """From now on everybody does as luck says."""
+        """Let everybody act at random from now on."""
         for person in self.people:
             if not person.is_leaving:
                 person.begin_to_act()
 
     def sit_down(self) -> None:
-        """Everybody comes, sits down, and the host starts."""
+        """Let everybody come and sit down, and the host start a match."""
         self.come()
         self.until(lambda: self.is_at_rest, "everybody comes", self.unrest)
         for seat, person in enumerate(self.people):
@@ -242,20 +242,20 @@ class World:
         self.until(lambda: self.is_at_rest, "the match begins", self.unrest)
 
     def door(self) -> Worker | None:
-        """Of the processes that are open, as a proxy would choose one."""
+        """A random process that is open, as a proxy would choose it."""
         is_open = [worker for worker in self.workers if worker.house]
         return self.luck.choice(is_open) if is_open else None
 
-    # --- trouble ---------------------------------------------------------------------------------
+    # --- failures --------------------------------------------------------------------------------
 
     def worsen(self) -> None:
-        """From now on the surroundings are as the plan says."""
+        """Put the network and the disks into the conditions of the plan."""
         self.network.weather = self.plan.weather
         for worker in self.workers:
             worker.disk.condition = self.plan.disk
 
     def now_and_then(self, a_second: float, act: Callable[[], None]) -> None:
-        """About so often, until the plan's time is over."""
+        """Act at random times, about so often a second, until the plan's time is over."""
         end = self.time.now + self.plan.duration
 
         def happen() -> None:
@@ -280,7 +280,7 @@ class World:
                 line.go_silent()
 
     def crash_some_time(self) -> None:
-        """At any callback of a worker within the plan's time."""
+        """Crash a worker at a random callback within the plan's time."""
         worker = self.luck.choice(self.workers)
         when = self.luck.uniform(0, self.plan.duration)
         steps = self.luck.randrange(1, 120)
@@ -297,7 +297,7 @@ class World:
             self.exchange.cut(worker.loop, self.luck.uniform(0.05, 3))
 
     def say_farewell(self, person: Person) -> None:
-        """They ask to be forgotten until they are told that they are, and leave."""
+        """Let a person leave and ask to be erased, again and again until it is confirmed."""
         if not person.is_leaving:
             person.is_leaving, person.busy = True, False
             person.leave()
@@ -319,7 +319,7 @@ class World:
     # --- coming to rest --------------------------------------------------------------------------
 
     def heal(self) -> None:
-        """The network and the disk are good again, and nobody begins anything new."""
+        """End all failures, and let nobody begin anything new."""
         self.network.weather = Weather()
         for worker in self.workers:
             worker.disk.condition = Condition()
@@ -327,7 +327,7 @@ class World:
         for person in self.people:
             person.busy = False
         unnoticed = self.luck.choice([0, 0, 0, 0.5])
-        """The share of half-open lines that both ends have to find out about, which takes long."""
+        """The share of half-open lines that the ends have to detect themselves, which takes long."""
         for line in [line for line in self.network.lines + self.network.ghosts if line.half_open]:
             if self.luck.random() >= unnoticed:
                 line.reset()
@@ -335,7 +335,7 @@ class World:
 
     def settle(self) -> None:
         quiet = self.time.now + QUIET
-        if any(person.is_leaving for person in self.people):  # the caretaker finishes it on one of its rounds
+        if any(person.is_leaving for person in self.people):  # tidying, once in a while, finishes it
             quiet += LAST_WORDS + self.plan.put_away / 4
         self.until(lambda: self.time.now >= quiet and self.is_at_rest, "everything comes to rest", self.unrest)
 
@@ -344,7 +344,7 @@ class World:
         return self.time.is_still and not self.unrest()
 
     def unrest(self) -> list[str]:
-        """What is still under way."""
+        """Everything that is still under way, in words."""
         under_way = [
             *[
                 f"{person.name} is not forgotten"
@@ -375,7 +375,7 @@ class World:
             raise truth.Untrue(f"never: {what} {evidence()} {self.complaints}")
 
     def end(self) -> None:
-        """Everybody leaves, the tables are put away, and the house closes; or it closes before they are."""
+        """Let everybody leave, and close the house before or after its tables are put away."""
         for person in self.people:
             person.leave()
         if self.luck.random() < 0.5:
@@ -418,7 +418,7 @@ def _room(room: Room) -> Any:
 
 @contextmanager
 def _log_heard(complaints: list[str]) -> Iterator[None]:
-    """What the house logs as an error of its own, and not as one of its disk or broker, is a complaint."""
+    """Collect warnings and errors in the log as complaints, but for those about the disk or the broker."""
 
     class Ear(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
@@ -438,7 +438,7 @@ def _log_heard(complaints: list[str]) -> Iterator[None]:
 
 @cache
 def empty_database() -> bytes:
-    """The file of a house that has just been opened for the first time."""
+    """The database file of a house that was opened for the first time."""
     import asyncio
 
     async def made(folder: Path) -> bytes:
