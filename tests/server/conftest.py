@@ -59,7 +59,7 @@ async def address(store: Store, settings: Settings) -> AsyncIterator[str]:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # so that slow readers are noticed early
     server = uvicorn.Server(server_config(store, settings))
     running = asyncio.create_task(server.serve(sockets=[listener]))
-    await soon(lambda: server.started, "the open door")
+    await soon(lambda: server.started, "a server that accepts connections")
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     server.should_exit = True
     await running

@@ -215,7 +215,7 @@ class Crowd:
             if not alone:
                 assert isinstance(await person.asks("sit", seat=seat), wire.Accepted)
         if not alone:
-            await until(lambda: people[0].company == len(people), "somebody who sat down is not seen")
+            await until(lambda: people[0].company == len(people), "the host does not see everybody seated")
             assert isinstance(await people[0].asks("start"), wire.Accepted)
 
     def _person(self, name: str) -> Person:
@@ -245,7 +245,7 @@ class Crowd:
         address = f"11.0.{number // 256}.{number % 256}"  # one each, because the house limits strangers by address
         visitor = Person("", address, Ledger(), random.Random(0))
         visitor.enters(code, self.door)
-        await until(lambda: visitor.step is not None, f"{code} lets nobody in")
+        await until(lambda: visitor.step is not None, f"{code}: a newcomer is shown no step")
         await visitor.leaves()
         assert visitor.step
         return Shown(code, None, visitor.step)
@@ -264,7 +264,7 @@ class Crowd:
         def stuck() -> list[str]:
             return [code for code, version in self.versions().items() if version <= before[code] + 1]
 
-        await until(lambda: not stuck(), "stuck:", lambda: [self.codes[code] for code in stuck()])
+        await until(lambda: not stuck(), "tables are stuck:", lambda: [self.codes[code] for code in stuck()])
 
 
 async def until(condition: Callable[[], bool], otherwise: str, evidence: Callable[[], object] = str) -> None:

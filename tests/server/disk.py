@@ -60,7 +60,7 @@ def _may_mount() -> bool:
     return subprocess.run([*mounting(Path("/mnt")), "true"], check=False, capture_output=True).returncode == 0
 
 
-needs_mounts = pytest.mark.skipif(not _may_mount(), reason="mounts a disk of its own, as Linux allows most users")
+needs_mounts = pytest.mark.skipif(not _may_mount(), reason="needs the right to mount a file system")
 
 
 # --- system calls that fail, or take long ------------------------------------------------------------
@@ -96,4 +96,4 @@ def _may_trace() -> bool:
             sleeper.kill()
 
 
-needs_strace = pytest.mark.skipif(not _may_trace(), reason="lets strace stand between a house and its disk")
+needs_strace = pytest.mark.skipif(not _may_trace(), reason="needs strace and the right to attach it to a process")

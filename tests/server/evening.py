@@ -91,7 +91,7 @@ class Evening:
         for pattern, act in _ACTS.items():
             if found := re.fullmatch(pattern, asked, flags=re.DOTALL):
                 return self.written(act(self, **found.groupdict()))
-        raise AssertionError(f"nobody understands {asked!r}")
+        raise AssertionError(f"scripts have no such line: {asked!r}")
 
     def written(self, post: Outbox[str]) -> Outbox[str]:
         self.journal += post.entries
@@ -168,7 +168,7 @@ class Evening:
     def some_move(self) -> tuple[int, Move]:
         """A random legal move of a seat that the table waits for."""
         match = self.table.match
-        assert match, "one moves in a match"
+        assert match, "there is no match"
         seat = self.table.game.awaited(match.state)[0]
         legal = self.table.game.legal(match.state, seat)
         return seat, legal[self.taste.below(len(legal))]

@@ -129,7 +129,7 @@ class Fuzz:
         try:
             while True:
                 letter = socket.note(await socket.connection.recv())
-                assert not isinstance(letter, wire.Step | wire.Talk), "something happened"
+                assert not isinstance(letter, wire.Step | wire.Talk), "the table has changed"
                 if isinstance(letter, wire.TableChanged):
                     table.compare(letter)
                 if not isinstance(letter, wire.Accepted | wire.Refused | wire.Failed):
@@ -138,7 +138,7 @@ class Fuzz:
                     assert letter == wire.Failed("not_now", last), letter
                     return None
                 due[answer_given(letter)] -= 1
-                assert due[answer_given(letter)] >= 0, f"nobody waits for {letter}"
+                assert due[answer_given(letter)] >= 0, f"unexpected answer: {letter}"
                 self.answers[letter.problem if isinstance(letter, wire.Failed) else type(letter).__name__] += 1
         except ConnectionClosed as closed:
             return closed.rcvd.code if closed.rcvd else CUT
@@ -284,9 +284,9 @@ def fuzz(folder: Path, messages: int, seed: int) -> Fuzz:
             pace = fuzz.sent / (time.monotonic() - began)
             print(f"{fuzz.sent} messages, {fuzz.distinct} distinct, {pace:.0f} a second", flush=True)
         assert fuzz.house.tasks() == tasks, "tasks are left behind"
-    assert entries(folder) == before, "something was written down"
+    assert entries(folder) == before, "the journal has grown"
     assert fuzz.house.complaints == ""
-    assert fuzz.answered >= fuzz.sent / 2, "most messages were not read"
+    assert fuzz.answered >= fuzz.sent / 2, "fewer than half of the messages were answered"
     return fuzz
 
 

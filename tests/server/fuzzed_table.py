@@ -75,7 +75,7 @@ class Table:
         async with device:
             while True:
                 letter = device.note(await device.connection.recv())
-                assert not isinstance(letter, wire.Step | wire.Talk), "something happened"
+                assert not isinstance(letter, wire.Step | wire.Talk), "the table has changed"
 
     def compare(self, changed: wire.TableChanged) -> None:
         """Compare a table message with the first one."""

@@ -88,10 +88,10 @@ class Ledger:
         self.entries = len(rows)
 
     def _check_rows(self, code: str, rows: list[Row]) -> None:
-        assert [row.number for row in rows] == list(range(1, len(rows) + 1)), f"{code}: a gap"
+        assert [row.number for row in rows] == list(range(1, len(rows) + 1)), f"{code}: the journal has a gap"
         hashes = [hash(row.facts) for row in rows]
         known = self._rows.get(code, [])
-        assert hashes[: len(known)] == known, f"{code}: what was written is gone, or changed"
+        assert hashes[: len(known)] == known, f"{code}: an entry is lost or has changed"
         self._rows[code] = hashes
 
     def _fold(self, code: str, rows: list[Row], seen: list[Shown]) -> None:
@@ -104,13 +104,13 @@ class Ledger:
                 if isinstance(fact, Stepped):
                     self._compare(table, seen)
         told = max((sight.step.version for sight in seen), default=0)
-        assert told <= table.version, f"{code}: somebody was told what was never written down"
+        assert told <= table.version, f"{code}: a step was shown that is not in the journal"
 
     def _compare(self, table: Table, seen: list[Shown]) -> None:
         for sight in seen:
             if sight.step.version == table.version:
                 (expected,) = Projection(table).steps_since(None, sight.seat)
-                assert _drawn(sight.step) == _drawn(expected), f"{table.code}: the journal tells another story"
+                assert _drawn(sight.step) == _drawn(expected), f"{table.code}: a step differs from the journal"
                 self.compared += 1
 
 

@@ -30,7 +30,7 @@ _letters: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.S
 def _browsers(name: str) -> float:
     """A constant of the browser's source, in seconds."""
     found = re.search(rf"^const {name} = ([\d_]+);", SOCKET.read_text("utf-8"), re.M)
-    assert found, f"{SOCKET} has {name}"
+    assert found, f"{SOCKET} does not define {name}"
     return int(found[1].replace("_", "")) / 1000
 
 

@@ -97,7 +97,7 @@ class HouseCommand:
             seen.append(self._count_tasks())
             return seen[-1] == seen[-2]
 
-        until(is_steady, "a number of tasks that stays", lambda: seen)
+        until(is_steady, "a stable number of tasks", lambda: seen)
         return seen[-1]
 
     def _count_tasks(self) -> int:

@@ -109,7 +109,7 @@ class Proxy:
             self._process = subprocess.Popen(
                 self._command, stdout=said, stderr=said, env=os.environ | homes | {"PATH": _path()}
             )
-        until(lambda: self._answers() or self._process.poll() is not None, "the proxy", self._said)
+        until(lambda: self._answers() or self._process.poll() is not None, "a listening proxy", self._said)
         assert self._process.poll() is None, self._said()
         return self
 
@@ -129,6 +129,6 @@ class Proxy:
 
 def replaced(text: str, replacements: Mapping[str, str]) -> str:
     for old, new in replacements.items():
-        assert old in text, f"the example says {old!r}"
+        assert old in text, f"the example does not contain {old!r}"
         text = text.replace(old, new)
     return text

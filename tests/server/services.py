@@ -35,7 +35,7 @@ def postgres_process() -> Iterator[tuple[str, int]]:
         server = postgres_server.get_server(folder, cleanup_mode="stop")
         try:
             pid = server.get_pid()
-            assert pid, "it runs"
+            assert pid, "PostgreSQL does not run"
             yield server.get_uri(), pid
         finally:
             server.cleanup()
@@ -91,5 +91,5 @@ class Nats:
 
 def _beside_python(name: str) -> str:
     found = shutil.which(name, path=str(Path(sys.executable).parent)) or shutil.which(name)
-    assert found, f"{name} is installed with the test requirements"
+    assert found, f"{name} is missing; the test requirements contain it"
     return found

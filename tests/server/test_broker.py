@@ -95,7 +95,7 @@ async def test_who_is_alone_at_a_table_tells_nobody_and_who_comes_is_told(
     anna.moves()
     anna.moves()
     await ben.comes()
-    assert [await passes(letters) for _ in range(2)] == [(0, True), (2, False)], "no word of the moves"
+    assert [await passes(letters) for _ in range(2)] == [(0, True), (2, False)], "the moves were not announced"
     anna.moves()
     assert await passes(letters) == (3, False)
     assert [await ben.hears(), await ben.hears()] == [2, 3]
@@ -115,7 +115,7 @@ async def test_who_leaves_a_table_and_comes_back_is_alone_again(
     assert await passes(letters) == (0, True)
     anna.moves()
     await ben.comes()
-    assert [await passes(letters) for _ in range(2)] == [(0, True), (1, False)], "no word of the move"
+    assert [await passes(letters) for _ in range(2)] == [(0, True), (1, False)], "the move was not announced"
 
 
 async def test_what_happens_before_one_knows_of_the_other_is_told_too(tables: list[Listener]) -> None:

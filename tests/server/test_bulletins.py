@@ -74,7 +74,7 @@ class Game:
             self.seats = [(annas, await entered(annas, ANNA)), (bens, await entered(bens, BEN))]
         for seat in (0, 1):
             await self.asks(seat, wire.Sit(id=next(self._ids), seat=seat))
-        await soon(lambda: annas.session.table.seat_of(BEN.person) == 1, "Ben on his chair")
+        await soon(lambda: annas.session.table.seat_of(BEN.person) == 1, "Ben in his seat")
         await self.asks(0, wire.Start(id=next(self._ids)))
         self.steps = [await listener.hears(wire.Step) for _, listener in self.seats]
         for worker in self.workers:

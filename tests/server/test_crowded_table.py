@@ -64,7 +64,7 @@ async def test_watchers_lock_out_neither_those_who_sit_nor_the_host(room: Room) 
     assert await refused(room, person("one_more")) == "house_full"
     for caller in (BEN, ANNA, BEN):
         assert not (await entered(room, caller)).finished
-    assert await refused(room, person("one_more")) == "house_full", "their places are not for watchers"
+    assert await refused(room, person("one_more")) == "house_full", "players leave no place to watchers"
 
 
 async def test_players_take_no_place_from_watchers(room: Room) -> None:
@@ -77,7 +77,7 @@ async def test_players_take_no_place_from_watchers(room: Room) -> None:
 async def test_of_too_many_devices_the_idlest_is_closed(room: Room) -> None:
     most = Settings(data=room._settings.data).limits.connections_of_a_person
     devices = [await entered(room, BEN) for _ in range(most)]
-    await soon(lambda: len(room.session.audience.connections_of("ben")) == most, "all of his connections")
+    await soon(lambda: len(room.session.audience.connections_of("ben")) == most, "all of Ben's connections")
     for age, device in enumerate(devices):
         room.session.audience.visits[device].used -= 1000 - age
     room.handle(devices[0], manners.Ready(id="2"))
@@ -177,7 +177,7 @@ def test_renames_of_a_crowd_are_told_together() -> None:
     own = answers  # each is shown their own new name at once
     news = Limits().news_of_a_table
     assert len(told(letters)) <= own + news.burst + 6 * news.per_second
-    assert bytes_sent < 5_000_000, "it was 300 MB"
+    assert bytes_sent < 5_000_000, "it was 300 MB when each rename was told at once"
 
 
 def test_what_was_held_back_is_told_as_it_is_in_the_end() -> None:
@@ -204,7 +204,7 @@ def test_moves_and_what_players_ask_for_wait_for_no_crowd() -> None:
     assert {peer for peer, letter in post.messages if isinstance(letter, wire.Step)} == everybody
     post = evening.do("anna.call_off(yes)")
     assert {peer for peer, letter in post.messages if isinstance(letter, wire.TableChanged)} == everybody
-    assert evening.session.broadcast.news.due is None, "that told everything"
+    assert evening.session.broadcast.news.due is None, "the message to everybody includes the news"
 
 
 def test_somebody_who_enters_a_crowded_table_sees_it_at_once() -> None:
@@ -259,10 +259,10 @@ def test_news_are_due_when_there_is_room_for_them() -> None:
     assert [news.may_be_told(4, 0) for _ in range(3)] == [True, True, False]
     assert (news.due, news.are_due(399), news.are_due(400)) == (400, False, True)
     assert not news.may_be_told(4, 100)
-    assert news.due == 400, "it does not wait for ever"
+    assert news.due == 400, "later news do not postpone it"
     news.were_told(4, 400)
     assert news.due is None
-    assert news.may_be_told(1000, 10_000), "and a crowd is told at last"
+    assert news.may_be_told(1000, 10_000), "even a crowd larger than the burst is told"
 
 
 async def test_a_room_tells_what_it_held_back(house: House) -> None:
@@ -275,7 +275,7 @@ async def test_a_room_tells_what_it_held_back(house: House) -> None:
             room.handle(listener, wire.Rename(id=f"{number}", name=f"{name} {number}"))
     await guests["guest19"].hears_answer("4")
     heard = guests["guest0"].messages.qsize()
-    assert heard < 5 * len(guests), "answers, and some of the names"
+    assert heard < 5 * len(guests), "all answers, but only some of the renames"
     while [seen.name for seen in (await guests["guest0"].hears(wire.TableChanged)).watching] != [
         f"{name} 4" for name in guests
     ]:

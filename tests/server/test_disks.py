@@ -28,7 +28,7 @@ PAGE = 4096
 FRAME = 24 + PAGE
 """Bytes of a frame in SQLite's write-ahead log: a header and a page."""
 
-linux_only = pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits another process, as Linux can")
+linux_only = pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs prlimit to limit another process")
 
 
 @contextmanager
@@ -88,7 +88,7 @@ async def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
                 "id": None,
             }
             async with await anna.joins(code) as fresh:
-                assert (await fresh.hears(wire.Step)).version == socket.version, "what was there is shown"
+                assert (await fresh.hears(wire.Step)).version == socket.version, "the table is shown as it was"
             resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (ANY_SIZE, ANY_SIZE))
             assert await moves(socket, refused) == (refused, wire.Accepted(refused))
             await moves(socket)

@@ -127,14 +127,14 @@ def test_a_game_that_was_called_off_is_not_on_the_sheet() -> None:
 
 def test_a_connection_is_told_the_sheet_once_until_it_changes() -> None:
     evening = gathered("anna", "ben", options={"rounds": 1})
-    assert sheets(evening.do("ben leaves"), "anna") == [None], "the empty one was told when she came"
+    assert sheets(evening.do("ben leaves"), "anna") == [None], "the empty sheet was sent when Anna entered"
     evening.do("ben enters")
     evening.do("anna.start()")
     (first,) = sheets(evening.do("they play to the end"), "anna")
     assert matches(first) == [1]
     for asked in ("anna.rename(Ann)", "anna.rename(Anna)"):
         (renamed,) = sheets(evening.do(asked), "ben")
-        assert renamed, "the players of a game that is still on the table may take other names"
+        assert renamed, "until the table is gathered again, a rename changes the sheet"
     for asked in ("anna.gather()", "ben.ready(no)", "ben.ready(yes)", "anna.rename(Ann)", "anna.start()"):
         assert sheets(evening.do(asked), "anna") == [None], asked
     assert sheets(evening.do("cleo enters"), "cleo") == [first]

@@ -179,7 +179,7 @@ async def test_what_a_crash_left_is_finished_by_the_next_house(
     await live(store, CODES[:3])
     await Farewells(store).begin("anna")
     await store.close()
-    assert left_of(tmp_path, NAME), "it had only begun"
+    assert left_of(tmp_path, NAME), "the erasure had only begun"
     again = Store(tmp_path)
     await again.start()
     house = House(again, settings)
@@ -203,7 +203,7 @@ async def test_what_an_outage_prevented_is_made_up_for(
         outage.setattr(Farewells, "_rewrite_results", fail)
         await house.forget("anna")
         await house.tidy()
-    assert await store.guest("hash of anna") is None, "she is unknown at once"
+    assert await store.guest("hash of anna") is None, "Anna is unknown at once"
     assert left_of(tmp_path, NAME), "but not everything was rewritten"
     await house.tidy()
     assert left_of(tmp_path, NAME, WORDS) == []
@@ -218,7 +218,7 @@ async def test_last_words_are_found_a_minute_later(
     await house.forget("anna")
     await store.append(CODES[0], Entry(4, ENTRIES[-1].facts, "anna", "r3"))
     await house.tidy()
-    assert left_of(tmp_path, WORDS), "there might be more"
+    assert left_of(tmp_path, WORDS), "late entries are looked for only after the delay"
     monkeypatch.setattr(erasure, "LAST_WORDS", 0)
     await house.tidy()
     assert left_of(tmp_path, NAME, WORDS) == []

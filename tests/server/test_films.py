@@ -79,7 +79,7 @@ def test_a_film_of_large_steps_is_shorter() -> None:
     whole = [steps for missing, steps in enumerate(films, 1) if len(steps) == missing]
     assert [len(steps) for steps in films] == [*range(1, len(whole) + 1), *[1] * (MOST_MISSED - len(whole))]
     assert 2 < len(whole) < MOST_MISSED
-    assert size(whole[-1][:-1]) <= LARGEST_MISSED + MOST_MISSED, "some commas more"
+    assert size(whole[-1][:-1]) <= LARGEST_MISSED + MOST_MISSED, "plus a comma for each step"
     assert all(size(steps) < LARGEST_MISSED + size(steps[-1:]) + MOST_MISSED for steps in films)
     assert films[-1][0].story
 
@@ -101,7 +101,7 @@ def test_people_who_come_back_together_share_the_work(played: Evening, replayed:
     assert len(replayed) == 1
     for device in range(5):
         film(played, f"anna@{device}", 9)
-    assert len(replayed) == 2, "a player sees something else"
+    assert len(replayed) == 2, "a player's steps are not those of a watcher"
 
 
 def test_a_step_ends_the_films_of_the_one_before(replayed: list[int]) -> None:
@@ -162,7 +162,7 @@ def test_entering_again_and_again_soon_shows_the_table_as_it_is(played: Evening,
     assert sent < 1024 * rate.burst + entries * 2 * now
     assert sum(replayed) / 50 < rate.burst
     address.now += 60
-    assert len(address.enters("anna", 5)) == 5, "after a while there are films again"
+    assert len(address.enters("anna", 5)) == 5, "the budget recovers with time"
 
 
 class TestOverTheNetwork:

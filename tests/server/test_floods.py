@@ -411,5 +411,5 @@ class TestManyConnectionsOfOneAddress:
                 return (await stranger.hears_the_end()).count(b"still there?")
 
         answered = sum(await asyncio.gather(*(pings() for _ in range(10))))
-        assert answered <= 1000 + 10 * PIECE // len(ping), "of the piece that was too much, some are answered"
+        assert answered <= 1000 + 10 * PIECE // len(ping), "pings of the last piece read are answered"
         assert store.meter.refused["too many frames"] >= 6

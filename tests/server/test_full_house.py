@@ -163,7 +163,7 @@ async def test_the_quietest_room_makes_place(small_house: House) -> None:
     assert codes_in(small_house) == {first.code, second.code, fourth.code}
     async with small_house.visit(third.code, HERE) as again:
         assert again is not third
-    assert first.code in codes_in(small_house), "somebody is there"
+    assert first.code in codes_in(small_house), "a room with people stays"
     assert not anna.finished
 
 
@@ -209,7 +209,7 @@ async def test_what_is_being_written_is_told_before_a_room_makes_place(
     monkeypatch.setattr(store, "append", slowly)
     seated = asyncio.create_task(rooms[0].seat(ANNA))
     await asyncio.sleep(0)
-    await soon(lambda: not rooms[0]._jobs, "the end of its jobs")
+    await soon(lambda: not rooms[0]._jobs, "an empty queue")
     with pytest.raises(RequestError, match="house_full"):
         small_house._make_place()
     gate.set()

@@ -80,7 +80,7 @@ async def test_a_flood_is_answered_or_cut_off_and_stalls_nobody(address: str) ->
                     await player.hears(wire.Step)
             problems = await flooding
         assert set(problems) <= {"not_now", "too_often"}
-        assert problems.count("too_often") >= 40, "one is warned before one is cut off"
+        assert problems.count("too_often") >= 40, "a flood is warned before it is cut off"
 
 
 async def pour(socket: TableSocket, messages: int) -> list[str]:

@@ -78,7 +78,7 @@ def test_standing_up_and_another_game_make_ready_again() -> None:
     evening.do("anna.gather()")
     evening.do("ben.ready(no)")
     assert not evening.table.party.is_ready("ben")
-    assert not evening.restored().party.is_ready("ben"), "the journal knows"
+    assert not evening.restored().party.is_ready("ben"), "the journal keeps it"
     evening.do("ben.ready(yes)")
     evening.do("anna.ready(no)")
     evening.do("anna.start()")
@@ -201,9 +201,9 @@ def test_a_host_who_expels_many_makes_no_message_long() -> None:
     letters = [letter for guest in everybody for letter in expel(evening, guest)]
     assert max(len(letter.expelled) for letter in letters) == MOST_EXPELLED
     assert evening.table.party.expelled == everybody[10:]
-    assert evening.restored().party.expelled == everybody[10:], "the journal tells the same"
+    assert evening.restored().party.expelled == everybody[10:], "the journal keeps the same people"
     evening.do("guest9 enters")
-    assert evening.tell("guest9.sit(1)")[0].endswith(": sat"), "the first were forgotten"
+    assert evening.tell("guest9.sit(1)")[0].endswith(": sat"), "the earliest expulsions are forgotten"
     evening.do("guest10 enters")
     assert evening.tell("guest10.sit(2)") == ["<< guest10.failed(expelled)"]
 

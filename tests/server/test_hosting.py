@@ -57,7 +57,7 @@ class Visitor:
         for _ in range(2 * tables):
             if (await self.opens()).status_code == 429:
                 return
-        raise AssertionError("the house takes them for many")
+        raise AssertionError("the house counts one visitor as many")
 
     async def joins(self, code: str, **headers: str) -> TableSocket:
         connection = await connect(
@@ -80,7 +80,7 @@ class Visitor:
                 socket = await self.joins(code)
                 await socket.hears(wire.Step)
             except (OSError, WebSocketException):
-                assert asyncio.get_running_loop().time() < deadline, "nobody lets them in"
+                assert asyncio.get_running_loop().time() < deadline, "the table cannot be reached again"
                 await asyncio.sleep(0.1)
             else:
                 return socket
@@ -239,7 +239,7 @@ async def test_everybody_at_a_table_is_with_one_worker(gate: Proxy, workers: lis
             came = tuple(now - then for now, then in zip(after, before, strict=True))
             assert sorted(came) == [0, len(people)]
             hosting.add(came)
-        assert len(hosting) == len(workers), "not all tables are with the same one"
+        assert len(hosting) == len(workers), "tables are spread over all workers"
 
 
 @pytest.mark.xdist_group("workers")

@@ -122,4 +122,4 @@ async def test_without_a_proxy_a_page_with_tls_is_another_site(address: str) -> 
         origin = address.replace("http", "https", 1)
         for forwarded, status in (({}, 403), ({"x-forwarded-for": "198.51.100.1"}, 200)):
             answer = await anna.http.put("/api/me", json={"name": "A"}, headers={"origin": origin, **forwarded})
-            assert answer.status_code == status, "a proxy that does not say how it was spoken to may have TLS"
+            assert answer.status_code == status, "a proxy that sends no x-forwarded-proto may have TLS"

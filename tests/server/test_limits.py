@@ -57,7 +57,7 @@ def test_many_keys_do_not_fill_the_memory() -> None:
     for key in range(10):
         buckets.take(key)
     assert not buckets.take(9)
-    assert buckets.take("old"), "forgotten"
+    assert buckets.take("old"), "the oldest key was forgotten"
 
 
 def test_an_ipv6_address_counts_as_its_network() -> None:

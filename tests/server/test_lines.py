@@ -183,7 +183,7 @@ def test_everybody_sees_who_has_a_slow_line() -> None:
     assert signals(evening, "ben") == [None, "good", None]
     evening.do("the line of ben takes 400 ms")
     assert signals(evening, "anna") == [None, "good", "slow"]
-    assert signals(evening, "anna") == [], "only what changes is news"
+    assert signals(evening, "anna") == [], "an unchanged signal is not told again"
 
 
 def test_of_two_devices_the_better_line_counts() -> None:

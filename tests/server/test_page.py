@@ -64,7 +64,7 @@ async def test_a_page_that_is_cut_off_while_shaking_hands_tries_again() -> None:
     door = Door()
     async with serve(door.let_in, "127.0.0.1", 0, process_request=door.cut_off_the_first) as server:
         looked_at = page_at(server.sockets[0].getsockname()[1])
-        await until(lambda: len(door.inside) == 1, "the page gave up:", lambda: looked_at)
+        await until(lambda: len(door.inside) == 1, "the page does not reconnect:", lambda: looked_at)
         assert "cut off while shaking hands" in repr(looked_at)
         await looked_at.close()
 
@@ -74,7 +74,7 @@ async def test_a_page_that_hears_nothing_tries_again(monkeypatch: pytest.MonkeyP
     door = Door()
     async with serve(door.let_in, "127.0.0.1", 0) as server:
         watched = page_at(server.sockets[0].getsockname()[1])
-        await until(lambda: door.entered > 1, "the page trusts a silent line:", lambda: watched)
+        await until(lambda: door.entered > 1, "the page keeps a silent connection:", lambda: watched)
         await watched.close()
 
 
@@ -82,7 +82,7 @@ async def test_a_page_that_is_refused_tries_again() -> None:
     door = Door()
     async with serve(door.let_in, "127.0.0.1", 0, process_request=door.refuse_the_first) as server:
         looked_at = page_at(server.sockets[0].getsockname()[1])
-        await until(lambda: len(door.inside) == 1, "the page gave up:", lambda: looked_at)
+        await until(lambda: len(door.inside) == 1, "the page does not reconnect:", lambda: looked_at)
         await looked_at.close()
 
 
@@ -90,13 +90,13 @@ async def test_a_line_that_a_page_gave_up_does_not_take_the_place_of_its_success
     door = Door()
     async with serve(door.let_in, "127.0.0.1", 0, process_request=door.let_the_first_wait) as server:
         looked_at = page_at(server.sockets[0].getsockname()[1])
-        await until(lambda: door.knocks == 1, "nobody knocks")
+        await until(lambda: door.knocks == 1, "no handshake arrives")
         looked_at._reconnect()
-        await until(lambda: len(door.inside) == 1, "the page gave up:", lambda: looked_at)
+        await until(lambda: len(door.inside) == 1, "the page does not reconnect:", lambda: looked_at)
         (second,) = door.inside
         door.first_may_enter.set()
-        await until(lambda: door.entered == 2, "the first may enter, and does not")
-        await until(lambda: door.inside == [second], "the first line is left open")
+        await until(lambda: door.entered == 2, "the first connection is not accepted")
+        await until(lambda: door.inside == [second], "the first connection is left open")
         looked_at.ask("start")
         assert b"start" in await second.recv(decode=False)
         await looked_at.close()

@@ -29,7 +29,7 @@ async def address(store: Store, settings: Settings) -> AsyncIterator[str]:
     config.ws_ping_interval = config.ws_ping_timeout = 0.5
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve(sockets=[listener]))
-    await soon(lambda: server.started, "the open door")
+    await soon(lambda: server.started, "a server that accepts connections")
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     server.should_exit = True
     await running

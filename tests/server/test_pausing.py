@@ -191,7 +191,7 @@ def test_who_has_a_stand_in_is_not_waited_for() -> None:
     let_bots_and_time_act(evening)
     assert moves_by_nobody(evening, 0) - before == MOST_UNATTENDED
     evening.do("ben enters")
-    assert evening.session.clockwork.alarm() is None, "coming back lets nobody's time run"
+    assert evening.session.clockwork.alarm() is None, "a return starts no clock"
 
 
 def test_a_paused_match_can_be_called_off() -> None:

@@ -112,7 +112,7 @@ async def test_signing_out_leaves_the_other_devices_alone(address: str) -> None:
         assert (await me(phone))["login"] is None
         assert (await me(anna))["login"] == "anna"
         async with Browser(address, headers={"cookie": f"tablee={token}"}) as thief:
-            assert (await me(thief))["login"] is None, "the old cookie opens no door"
+            assert (await me(thief))["login"] is None, "the old cookie is not valid any more"
 
 
 async def test_accounts_that_cannot_be(address: str) -> None:
@@ -222,7 +222,7 @@ async def test_who_asks_to_be_forgotten_is_nowhere_any_more(address: str, tmp_pa
             await hers.asks("sit", seat=0)
             await results_of(anna)
             assert (await anna.http.delete("/api/me")).status_code == 200
-            assert await hers.is_hung_up() == POLICY_VIOLATION, "what she asks now, she asks as somebody else"
+            assert await hers.is_hung_up() == POLICY_VIOLATION, "the socket of an erased person is closed"
             while his.table is None or his.table.seats[0] is None or his.table.seats[0].name:
                 await his.next()
             assert his.table.seats[0].avatar == ""
@@ -232,7 +232,7 @@ async def test_who_asks_to_be_forgotten_is_nowhere_any_more(address: str, tmp_pa
         assert "nnabella" not in dump
         assert "Ben" in dump
         assert [seat["name"] for seat in (await results_of(ben))[0]["seats"]] == ["", "Ben"]
-        assert (await me(anna))["name"] == "", "somebody new"
+        assert (await me(anna))["name"] == "", "Anna is a new guest"
         assert failed(await anna.http.post("/api/session", json=ANNA | {"login": "annabella"}))[1] == "wrong_login"
 
 

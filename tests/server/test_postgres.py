@@ -239,7 +239,7 @@ async def until_somebody_waits(store: Store, people: int) -> None:
     waiting = (
         "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
     )
-    await counted(store, waiting, people, "people who wait for a lock")
+    await counted(store, waiting, people, "connections that wait for a lock")
 
 
 def row(code: str) -> dict[str, object]:
@@ -260,7 +260,7 @@ async def test_long_questions_hold_up_no_commit(stores: tuple[Store, Store], url
 
 async def until_they_sleep(store: Store, questions: int) -> None:
     asleep = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()"
-    await counted(store, asleep, questions, "questions that sleep")
+    await counted(store, asleep, questions, "statements that sleep")
 
 
 async def counted(store: Store, statement: str, least: int, what: str) -> None:

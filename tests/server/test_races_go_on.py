@@ -279,9 +279,9 @@ def test_who_was_judged_while_another_worker_wrote_is_judged_again() -> None:
     waiting = evening.session.race.waiting
     evening.now += 300
     lost = evening.session.pass_time(evening.now)
-    assert lost.entries, "judged, but somebody else wrote first"
+    assert lost.entries, "the move was judged, but another worker wrote first"
     out = evening.written(evening.session.resume_at(evening.restored(), waiting))
     assert out.messages[0][1] != wire.Failed("unavailable", "a")
-    assert evening.table.house_time(0) == began, "time went on"
+    assert evening.table.house_time(0) == began, "the table's time is kept"
     post = evening.written(evening.session.pass_time(evening.now))
     assert ("anna", wire.Accepted("a")) in post.messages

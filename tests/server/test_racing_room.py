@@ -32,7 +32,7 @@ class Hurdler(Bot[Any, Any]):
     alert = True
 
     def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
-        raise AssertionError("nobody waits in this game")
+        raise AssertionError("this game awaits no seat")
 
     def react(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Reaction[Any]:
         return Reaction(legal[0], after=300 if view.heat == 2 else 3_600_000)
@@ -144,7 +144,7 @@ async def test_pings_go_out_until_somebody_leaves_and_bring_the_time(house: Hous
     assert first.offset is None
     assert (await anna.hears(wire.TableChanged)).watching[0].here
     assert room.pong(anna, wire.Pong(first.number, 0.0))
-    assert not room.pong(anna, wire.Pong(first.number, 0.0)), "only once"
+    assert not room.pong(anna, wire.Pong(first.number, 0.0)), "a ping is answered only once"
     second = await anna.hears(wire.Ping)
     assert second.offset is not None
     assert first.clock <= second.offset <= second.clock

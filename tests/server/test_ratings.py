@@ -295,7 +295,7 @@ async def test_who_wins_rises_and_who_loses_falls(board: Ratings) -> None:
     changes = {change.person: change for change in await board.changes("BCDFGH", 1)}
     assert changes["anna"].before == points(newcomer()) == ratings.CENTRE
     assert changes["anna"].after == ranked[0].rating
-    assert await board.best("dozito") == [], "each game on its own"
+    assert await board.best("dozito") == [], "each game has its own ranking"
 
 
 async def test_a_match_is_rated_once(board: Ratings) -> None:
@@ -340,7 +340,7 @@ async def test_against_the_same_opponent_matches_count_less_and_less(board: Rati
     assert steps[-1] < steps[0] / 10
     await keep("anna", "cleo")
     (standing_of_anna,) = await board.of_person("anna")
-    assert uncertain[-1] - standing_of_anna.sigma > steps[-1], "somebody else tells more"
+    assert uncertain[-1] - standing_of_anna.sigma > steps[-1], "a match against somebody else counts more"
 
 
 async def test_a_farm_of_fresh_accounts_feeds_nobody(board: Ratings, store: Store) -> None:

@@ -34,7 +34,7 @@ async def test_a_disk_without_space_is_told_and_the_house_goes_on_when_there_is_
             assert await moves(socket, refused) == (refused, wire.Failed("unavailable", refused))
             assert (await anna.http.post("/api/tables", json={"game": "dozito"})).status_code == 503
             async with await anna.joins(code) as fresh:
-                assert (await fresh.hears(wire.Step)).version == socket.version, "what was there is shown"
+                assert (await fresh.hears(wire.Step)).version == socket.version, "the table is shown as it was"
             ballast.unlink()
             assert await moves(socket, refused) == (refused, wire.Accepted(refused))
             await has_the_turn(socket)

@@ -44,7 +44,7 @@ async def test_after_kill_9_the_same_game_goes_on(tmp_path: Path) -> None:
                 async with await anna.joins(code, at.version) as socket:
                     table = await socket.hears(wire.TableChanged)
                     assert (table.you, table.seat, table.phase) == (me, 0, "playing")
-                    assert (await socket.hears(wire.Step)).version == at.version + 1, "what was granted is there"
+                    assert (await socket.hears(wire.Step)).version == at.version + 1, "the granted move is there"
                     resent = await socket.asks("play", request, move={"type": "draw"})
                     assert resent == wire.Accepted(request)
                     request, at = await plays(socket, 2)
@@ -86,7 +86,7 @@ async def test_a_stopped_house_says_goodbye_and_leaves_no_trace(tmp_path: Path) 
                 await plays(socket, 1)
                 stopped = asyncio.create_task(asyncio.to_thread(house.stop, signal.SIGTERM))
                 assert await socket.is_hung_up() == 1012
-                assert await stopped == "", "nothing to complain about, and no address or card in the log"
+                assert await stopped == "", "the log is empty"
 
 
 def test_a_second_house_on_the_same_folder_gets_one_clear_line(tmp_path: Path) -> None:

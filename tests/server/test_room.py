@@ -135,7 +135,7 @@ async def test_bots_wait_for_people_to_come_back(house: House, monkeypatch: pyte
     room.leave(anna)
     await soon(lambda: not room.session.audience.visits, "the end of every visit")
     gate.set()
-    await soon(lambda: room.session.table.version == 2, "the second step")
+    await soon(lambda: room.session.table.version == 2, "the move that the bot was thinking about")
     back = Listener()
     room.enter(back, ANNA, None)
     assert (await back.hears(wire.Step)).version == 2
@@ -191,7 +191,7 @@ class Eager(Bot[Any, Any]):
     alert = True
 
     def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
-        raise AssertionError("nobody waits in this game")
+        raise AssertionError("this game awaits no seat")
 
     def react(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Reaction[Any]:
         return Reaction(legal[0], after=1)
@@ -230,7 +230,7 @@ async def test_on_a_full_disk_nothing_is_granted_and_nothing_is_lost(house: Hous
         room.handle(player, request)
         answer = await player.hears_answer(request.id)
     assert answer == wire.Failed("unavailable", request.id)
-    assert room.session.table.version == step.version, "it has not happened"
+    assert room.session.table.version == step.version, "a move that was not written has not happened"
     await make_space(store)
     room.handle(player, request)
     assert await player.hears_answer(request.id) == wire.Accepted(request.id)
@@ -267,7 +267,7 @@ async def test_a_bot_goes_on_when_the_disk_has_space_again(
     room.handle(anna, wire.Start(id="1"))
     await anna.hears(wire.Step)
     await fill(store)
-    await soon(lambda: "database: " in caplog.text, "a line about the database")
+    await soon(lambda: "database: " in caplog.text, "a line about the database in the log")
     await make_space(store)
     while (await anna.hears(wire.Step)).outcome is None:
         pass

@@ -107,7 +107,7 @@ async def test_what_the_bot_was_thinking_is_forgotten_when_the_owner_is_back(
     room.leave(ben)
     await until_given_up(anna)
     room.handle(anna, wire.StandIn(id="4", seat=1, bot="held"))
-    await soon(held.asked.is_set, "a question to the bot")
+    await soon(held.asked.is_set, "a bot that thinks")
     version = room.session.table.version
     back = await entered(room, BEN)
     held.gate.set()
@@ -138,13 +138,13 @@ async def test_a_bot_thinks_anew_after_something_was_taken_back(
     held.asked.clear()
     while turn(room) == 0:
         await make_it_bens_turn(room, anna)
-    await soon(held.asked.is_set, "a question to the bot")
+    await soon(held.asked.is_set, "a bot that thinks")
     room.handle(anna, wire.Undo(id="u"))
     assert isinstance(await anna.hears_answer("u"), wire.Accepted)
     assert turn(room) == 0
     room.handle(anna, wire.Play(id="again", move={"type": "discard", "side": 1}))
     assert isinstance(await anna.hears_answer("again"), wire.Accepted)
-    await soon(lambda: held.thinking == 2, "a thought of the old table, and one of the new")
+    await soon(lambda: held.thinking == 2, "one bot thinking about the old position, and one about the new")
     held.gate.set()
     await soon(lambda: turn(room) == 0, "Anna's turn")
 

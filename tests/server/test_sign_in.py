@@ -75,8 +75,12 @@ class TestGuessing:
         async with at(address, "10.0.0.1", "Anna") as anna:
             await anna.http.post("/api/account", json=ANNA)
             await anna.http.delete("/api/session")
-            assert await problems(anna, 6) == ["wrong_login"] * 5 + ["too_often"], "three, and two like anybody"
-            assert await problems(anna, 3, login="ben") == ["wrong_login"] * 2 + ["too_often"], "never was here"
+            assert await problems(anna, 6) == ["wrong_login"] * 5 + ["too_often"], (
+                "three as a known device, two as any other"
+            )
+            assert await problems(anna, 3, login="ben") == ["wrong_login"] * 2 + ["too_often"], (
+                "the device is unknown to this account"
+            )
 
     async def test_the_cookie_of_a_known_device_opens_no_door(self, address: str) -> None:
         async with at(address, "10.0.0.1", "Anna") as anna:

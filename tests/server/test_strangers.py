@@ -375,7 +375,7 @@ async def until_listed(guest: Browser, count: int, *about: dict[str, Any]) -> li
         seen[:] = await listed(guest)
         return len(seen) == count and list(about or seen) == seen
 
-    await answered(look, f"a list of {count}", lambda: seen)
+    await answered(look, f"a list of {count} tables", lambda: seen)
     return seen
 
 
@@ -434,7 +434,7 @@ async def test_what_a_house_left_under_another_clock_is_out_of_date(
     await store.run(update(listings).values(seen=listings.c.seen + days * DAY))
     assert await codes_on(hall, monkeypatch) == []
     await hall.put_up(GATHERING)
-    assert await codes_on(hall, monkeypatch) == ["BCDFGH"], "a room that is there puts it up again"
+    assert await codes_on(hall, monkeypatch) == ["BCDFGH"], "an open room lists its table again"
     await store.run(update(listings).values(seen=listings.c.seen + days * DAY))
     await hall.tidy()
     assert await store.read(select(listings)) == []

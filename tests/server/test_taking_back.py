@@ -349,7 +349,7 @@ def test_who_comes_back_after_it_is_told_what_did_happen() -> None:
         (step,) = steps_in(evening.do(f"ben@{known} enters at version {known}"))
         assert step.story
         assert [type(event).__name__ for event in step.story[-1]] == ["Drawn"]
-        assert len(step.story) == 2, "the beginning, and what was drawn"
+        assert len(step.story) == 2, "the deal, and the card that was drawn"
     for known in (3, 4):
         assert [step.story for step in steps_in(evening.do(f"ben@{known} enters at version {known}"))] == [None]
 

@@ -53,7 +53,7 @@ async def test_devices_are_forgotten_when_their_cookie_is_gone(store: Store) -> 
         await store.run(insert(known_devices).values(device_hash=str(since), guest="account", since=since))
     await Tidying(store).sweep()
     assert await left(store, tokens) == ["recent"]
-    assert await left(store, guests, "id") == ["account", "played", "recent"], "the others' games are whole"
+    assert await left(store, guests, "id") == ["account", "played", "recent"], "people who have played stay known"
     assert await left(store, known_devices, "since") == [today()]
 
 

@@ -62,7 +62,7 @@ async def test_an_address_that_has_all_places_gives_way_to_another(work: Work) -
     crowd = await work.asked_by(*"aaaaaa")
     work.turns.must_have_room("b")
     await work.asked_by("b")
-    assert [refused(task) for task in crowd] == [False] * 5 + [True], "the last that came"
+    assert [refused(task) for task in crowd] == [False] * 5 + [True], "the latest request of the crowd makes way"
     assert await work.finishes_all() == ["a", "a", "b", "a", "a", "a"]
 
 

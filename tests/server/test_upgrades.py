@@ -90,5 +90,5 @@ async def test_accounts_that_look_alike_already_stay_and_nobody_new_joins_them(t
         assert await accounts.open("third", login, "hash", "3" * 64, "") == "login_taken"
     assert await accounts.open("third", "triplet", "hash", "3" * 64, "") is None
     seen = [device.seen for device in await Devices(store).of("twin1")]
-    assert seen == [today()], "no device is forgotten because nobody knows when it was used"
+    assert seen == [today()], "a device counts as used today if its last use is unknown"
     await store.close()

@@ -191,4 +191,4 @@ def test_a_table_in_the_log_can_be_told_from_others_but_not_found() -> None:
     assert "BBBBBB" not in anonymous("BBBBBB")
     tell = "from tablee.server.common.log import anonymous; print(anonymous('BBBBBB'))"
     elsewhere = subprocess.run([sys.executable, "-c", tell], check=True, capture_output=True, text=True)
-    assert elsewhere.stdout.strip() != anonymous("BBBBBB"), "who has another house cannot find out either"
+    assert elsewhere.stdout.strip() != anonymous("BBBBBB"), "another house has other pseudonyms"

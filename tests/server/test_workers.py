@@ -176,10 +176,10 @@ async def test_a_killed_worker_takes_nothing_with_it(workers: list[HouseProcess]
         again = Browser(workers[1].address)
         again.http.cookies.set("tablee", people.anna.token)
         anna = await people.joins(await people.stack.enter_async_context(again), code, before.version)
-        assert (await anna.hears(wire.Step)).version > before.version, "what was granted is there"
+        assert (await anna.hears(wire.Step)).version > before.version, "the granted move is there"
         mover = anna if mover is not ben else ben
         assert await mover.asks("play", request, move=before.legal[0]) == wire.Accepted(request)
-        assert await make_moves([anna, ben], 9) >= before.version + 10, "bots go on, with the other worker"
+        assert await make_moves([anna, ben], 9) >= before.version + 10, "the other worker lets the bot go on"
 
 
 async def test_moves_are_granted_while_the_broker_is_away(
@@ -216,7 +216,7 @@ async def test_one_command_starts_and_stops_several(tmp_path: Path, database: st
         assert house.stop() == ""
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds workers as Linux tells them")
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds workers in /proc")
 async def test_a_killed_worker_of_several_is_replaced(
     tmp_path: Path, database: str, broker: services.Nats
 ) -> None:
@@ -227,14 +227,14 @@ async def test_a_killed_worker_of_several_is_replaced(
             assert len(before) == 2
             for worker in before:
                 os.kill(worker, signal.SIGKILL)
-            await until(lambda: len(workers_of(house) - before) == 2, "nobody replaces them")
+            await until(lambda: len(workers_of(house) - before) == 2, "killed workers are not replaced")
             async with await anna.joins(code) as socket:
                 await socket.hears(wire.Step)
                 await make_moves([socket], 2)
         assert house.stop() == ""
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds workers as Linux tells them")
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds workers in /proc")
 async def test_workers_do_not_keep_the_door_when_their_watcher_is_killed(
     tmp_path: Path, database: str, broker: services.Nats
 ) -> None:
@@ -244,12 +244,12 @@ async def test_workers_do_not_keep_the_door_when_their_watcher_is_killed(
         workers = workers_of(house)
         assert len(workers) == 2
         house.stop(signal.SIGKILL)
-        await until(lambda: not any(map(is_there, workers)), "workers are left")
+        await until(lambda: not any(map(is_there, workers)), "workers outlive their supervisor")
     with socket.create_server(("127.0.0.1", int(house.address.rpartition(":")[2]))):
         pass
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds workers as Linux tells them")
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds workers in /proc")
 async def test_a_worker_that_does_not_stop_is_stopped(
     tmp_path: Path, database: str, broker: services.Nats
 ) -> None:

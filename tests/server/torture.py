@@ -78,7 +78,7 @@ class Torture:
                 f" opened again; it {state}, and complained about {complaints}\n{told}"
             )
 
-        await until(lambda: not lost(), f"blow {self.figures.kills + 1}:", missing)
+        await until(lambda: not lost(), f"after kill {self.figures.kills + 1}:", missing)
         self._measure(struck, opened, people)
         await self.crowd.move_on()
         self._measure_moves(people)

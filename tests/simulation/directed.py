@@ -56,7 +56,7 @@ def run(name: str, seed: int = 0) -> World:
 def somebody_plays(world: World) -> None:
     """Let everybody with a legal move make one."""
     moves = [person.play() for person in world.people]
-    assert any(moves), "somebody has a move"
+    assert any(moves), "somebody has a legal move"
 
 
 def is_move(request: Request) -> bool:
@@ -91,9 +91,9 @@ def crash_between_two_entries_of_one_post(world: World) -> None:
     world.sit_down()
     worker = world.workers[0]
     world.let_loose()
-    world.until(lambda: _held(world) > 0, "throws are held")
+    world.until(lambda: _held(world) > 0, "timed moves are held")
     worker.disk.on_write = lambda: world.crash(worker)
-    world.until(lambda: worker.crashes > 0, "it crashes")
+    world.until(lambda: worker.crashes > 0, "the worker crashes")
     world.time.run_for(2)
 
 
@@ -105,7 +105,7 @@ def crash_and_crash_again_while_opening(world: World) -> None:
     worker.on_open = lambda loop: loop.crash_after(world.luck.randrange(1, 60), lambda: world.crash(worker))
     world.crash(worker)
     world.let_loose()
-    world.until(lambda: worker.crashes > 5, "it crashes")
+    world.until(lambda: worker.crashes > 5, "the worker crashes")
     worker.on_open = None
 
 
@@ -113,7 +113,7 @@ def crash_and_crash_again_while_opening(world: World) -> None:
 def a_worker_dies_in_a_race(world: World) -> None:
     world.sit_down()
     world.let_loose()
-    world.until(lambda: _held(world) > 0, "throws are held")
+    world.until(lambda: _held(world) > 0, "timed moves are held")
     world.crash(world.workers[0])
     world.time.run_for(3)
 
@@ -125,7 +125,7 @@ def a_worker_dies_in_a_race(world: World) -> None:
 def a_commit_fails_while_a_race_is_held(world: World) -> None:
     world.sit_down()
     world.let_loose()
-    world.until(lambda: _held(world) > 0, "throws are held")
+    world.until(lambda: _held(world) > 0, "timed moves are held")
     world.workers[0].disk.condition = Condition(full=True)
     world.until(lambda: world.workers[0].disk.failures > 0, "a commit fails")
     world.time.run_for(3)
@@ -324,7 +324,7 @@ def crash_at_step(number: int, game: str, workers: int) -> World:
         somebody_plays(world)
         worker = world.luck.choice(world.workers)
         worker.loop.crash_after(number, lambda: world.crash(worker))
-        world.until(lambda: worker.crashes > 0, "it crashes")
+        world.until(lambda: worker.crashes > 0, "the worker crashes")
         world.time.run_for(0.5)
 
     world = World(f"{game} {workers} crash {number}", plan)

@@ -234,7 +234,7 @@ class Person:
         return browser.ask(**wish) if wish else None
 
     def take_device(self) -> Browser:
-        assert self._open, "one comes to a table first"
+        assert self._open, "the person has come to a table"
         self._devices += 1
         self.browsers.append(self._open(f"{self.name}{self._devices}"))
         return self.browsers[-1]

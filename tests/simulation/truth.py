@@ -63,7 +63,7 @@ def judge(world: "World") -> None:
 
 def judge_end(world: "World") -> None:
     claim(not world.rooms_left, f"tables nobody visits are kept in memory: {world.rooms_left}")
-    claim(not world.lines_left, f"lines are left: {world.lines_left}")
+    claim(not world.lines_left, f"connections are left: {world.lines_left}")
     for worker in world.workers:
         tasks = [task for task in asyncio.all_tasks(worker.loop) if not task.done()]
         claim(not tasks, f"{worker.name}: tasks are left: {tasks}")
@@ -152,7 +152,7 @@ def _judge_step(table: Table, person: Person, step: wire.Step, called_off: bool)
         events = scene.for_seat(seat).events if scene else []
         claim(_plain(events) == _plain(step.events), f"{person.name} witnesses {step.events}, and not {events}")
     if step.story is not None and table.match:
-        claim(_plain(step.story) == _plain(story_of(table.match, seat)), f"{person.name} is told another story")
+        claim(_plain(step.story) == _plain(story_of(table.match, seat)), f"{person.name} is told a wrong story")
 
 
 def drawn(step: wire.Step) -> Any:
@@ -183,7 +183,7 @@ def _judge_sight(browser: Browser, table: Table, world: "World") -> None:
     seated = [who and (who.name, who.person, who.bot) for who in seen.seats]
     claim(seated == sitters, f"{browser.name} sees {seated}, and not {sitters}")
     sheet = gathering.evening(table)
-    claim(seen.evening == sheet, f"{browser.name} has the evening {seen.evening}, and not {sheet}")
+    claim(seen.evening == sheet, f"{browser.name} has the evening's sheet {seen.evening}, and not {sheet}")
     _judge_presence(browser, seen, world)
     _judge_talk(browser, table)
 

@@ -172,7 +172,7 @@ class Worker:
 
     async def _attend(self, line: Line, way: Way) -> None:
         house = self.house
-        assert house, "a closed door was not knocked at"
+        assert house, "a process that is closed gets no connection"
         socket: Any = Socket(line, way)
         try:
             await table_socket.fn(socket, house, line.visit.code, line.visit.version)

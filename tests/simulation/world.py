@@ -311,7 +311,7 @@ class World:
             self.say_farewell(person)
 
     async def _forget(self, worker: Worker, person: Person) -> None:
-        assert worker.house, "its door was open"
+        assert worker.house, "the worker is open"
         with suppress(Unavailable):
             await worker.house.forget(person.id)
             person.is_forgotten = True
@@ -353,7 +353,7 @@ class World:
             ],
             *[f"{worker.name} is closed" for worker in self.workers if not worker.house],
             *[f"{worker.name} uses its disk" for worker in self.workers if worker.disk.busy],
-            *[f"{line.visit.address} is a ghost" for line in self.network.ghosts],
+            *[f"{line.visit.address} is half-open, and the house has not noticed" for line in self.network.ghosts],
             *[
                 f"{browser.name} {'waits for ' + str(browser.unanswered) if browser.is_open else 'has no line'}"
                 for person in self.people
