@@ -65,7 +65,7 @@ async def address(store: Store, settings: Settings) -> AsyncIterator[str]:
     await running
 
 
-# --- what workers share -----------------------------------------------------------------------------
+# --- services that workers share --------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")

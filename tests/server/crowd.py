@@ -98,7 +98,7 @@ class Person:
             f"{self.name} at {self.code} by way of {self.door}, version {version}, last heard {heard}, {self.page}"
         )
 
-    # --- what the page shows ---------------------------------------------------------------------
+    # --- messages of the page --------------------------------------------------------------------
 
     def heard(self, letter: wire.ServerMessage) -> None:
         self.last_heard = letter
@@ -231,7 +231,7 @@ class Crowd:
     async def leave(self) -> None:
         await asyncio.gather(*(person.leaves() for person in self.people))
 
-    # --- what was seen -----------------------------------------------------------------------------
+    # --- steps that were shown ---------------------------------------------------------------------
 
     def testimony(self) -> Testimony:
         seen = [Shown(person.code, person.seat, person.step) for person in self.people if person.step]

@@ -27,7 +27,7 @@ async def _limit_pages(store: Store, pages: int) -> None:
         await connection.execute(text(f"PRAGMA max_page_count = {pages}"))
 
 
-# --- a file system of its own ------------------------------------------------------------------------
+# --- a small file system -----------------------------------------------------------------------------
 
 
 def mounting(folder: Path, *steps: str) -> list[str]:

@@ -85,7 +85,7 @@ class Evening:
         written = [f"== {entry.number}: {_kinds(entry.facts)}" for entry in post.entries]
         return written + self.rendered(post.messages)
 
-    # --- what a script can ask for -------------------------------------------------------------
+    # --- acts of a script ----------------------------------------------------------------------
 
     def do(self, asked: str) -> Outbox[str]:
         for pattern, act in _ACTS.items():

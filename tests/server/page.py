@@ -85,7 +85,7 @@ class Page:
         self._name = uuid4().hex[:16]
         self._ids = count(1)
         self._unanswered: dict[str, tuple[dict[str, Any], int]] = {}
-        """By id: the request, and how often it was sent."""
+        """The unanswered requests by id, each with the number of times it was sent."""
         self._line: _Line | None = None
         """The connection that is open or being opened."""
         self._attempt: asyncio.Task[None] | None = None

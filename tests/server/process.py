@@ -60,7 +60,7 @@ class HouseCommand:
         self.port = lasting_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.complaints = ""
-        """What it wrote to stderr in all its runs."""
+        """The stderr of all its runs."""
         self._command = [*within, sys.executable, "-m", module, "serve"]
         self._arguments = ["--data", str(folder), "--port", str(self.port), "--pace", str(pace)]
         for name, value in options.items():

@@ -111,7 +111,7 @@ async def test_one_more_device_of_a_watcher_replaces_another_at_a_full_table(
     await house.close()
 
 
-# --- who stands in -----------------------------------------------------------------------------------
+# --- stand-ins ---------------------------------------------------------------------------------------
 
 
 def test_in_a_rated_match_only_the_strongest_bot_stands_in() -> None:
@@ -139,7 +139,7 @@ def test_in_other_matches_people_choose_or_leave_it_to_the_house() -> None:
         assert evening.table.sidelines.stand_ins == {1: level}
 
 
-# --- what a crowd costs --------------------------------------------------------------------------------
+# --- the costs of a crowd ------------------------------------------------------------------------------
 
 CROWD = [f"guest{number}" for number in range(95)]
 

@@ -223,7 +223,7 @@ async def test_known_devices_are_bounded_too(address: str, store: Store) -> None
         assert [row.since for row in kept][:-1] == list(range(4, MOST_DEVICES + 3))
 
 
-# --- used today --------------------------------------------------------------------------------
+# --- the day of the last use -------------------------------------------------------------------
 
 
 async def made_old(store: Store, days: int) -> None:

@@ -68,7 +68,7 @@ def no_last_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(erasure, "LAST_WORDS", 0)
 
 
-# --- in mid-match ----------------------------------------------------------------------------------
+# --- during a match --------------------------------------------------------------------------------
 
 
 async def test_a_match_that_ends_later_brings_nothing_back(store: Store) -> None:
@@ -169,7 +169,7 @@ async def test_others_write_between_these_commits(
     assert moves >= len(CODES)
 
 
-# --- never by half -----------------------------------------------------------------------------------
+# --- after interruptions -----------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("no_last_words")
@@ -233,7 +233,7 @@ async def test_two_who_sat_together_are_forgotten_together(store: Store, tmp_pat
     assert left_of(tmp_path, NAME, WORDS, "Benedict") == []
 
 
-# --- where people are found --------------------------------------------------------------------------
+# --- the index on people -----------------------------------------------------------------------------
 
 
 async def test_whoever_made_a_move_has_left_another_entry_at_that_table(store: Store) -> None:

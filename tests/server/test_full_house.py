@@ -34,7 +34,7 @@ async def tables_in_memory(guest: Browser) -> float:
     return sum(value for name, value in (await metrics(guest)).items() if name.startswith("tablee_tables"))
 
 
-# --- looking is not entering -----------------------------------------------------------------------
+# --- glances open no rooms -------------------------------------------------------------------------
 
 
 async def test_looking_at_tables_opens_no_rooms(address: str, store: Store, settings: Settings) -> None:
@@ -134,7 +134,7 @@ async def test_a_wrong_code_costs_a_try_wherever_it_is_tried(address: str, setti
         assert answers == [(404, "no_such_table")] * tries + [(429, "too_often")]
 
 
-# --- who makes place --------------------------------------------------------------------------------
+# --- rooms that make way ----------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Logins that look alike have one skeleton, and logins that do not have two."""
+"""Logins that look alike have the same skeleton, and others have different ones."""
 
 import unicodedata
 

@@ -276,7 +276,7 @@ def test_without_people_time_alone_comes_to_a_rest(game: str) -> None:
         match.play(awaited[0], legal[luck.below(len(legal))], match.now)
 
 
-# --- in a room that is alive --------------------------------------------------------------------------
+# --- in a running room --------------------------------------------------------------------------------
 
 SHORT = 20
 """Milliseconds on a clock; a real house asks for a second at least."""

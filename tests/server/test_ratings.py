@@ -264,7 +264,7 @@ def test_of_any_other_match_that_is_not_written_down() -> None:
     assert started(seated_from(anna="here", ben="here")).together == []
 
 
-# --- what it does --------------------------------------------------------------------------------
+# --- changes of ratings --------------------------------------------------------------------------
 
 
 def result(match: int, *people: str | None, rated: bool = True, places: tuple[int, ...] = ()) -> Result:

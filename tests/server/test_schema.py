@@ -27,7 +27,7 @@ PROMISES = [
     checks.content_type_conformance,
     checks.response_schema_conformance,
 ]
-"""Not among them: that every valid request is accepted, as the schema cannot say which names can be shown."""
+"""The checks. Valid requests need not be accepted, as the schema cannot say which names can be shown."""
 PLENTY = Rate(burst=1_000_000, per_second=1_000_000)
 GENEROUS = replace(
     Limits(),

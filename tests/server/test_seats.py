@@ -217,7 +217,7 @@ def test_turns_a_bot_played_are_counted_not_its_moves() -> None:
     assert evening.restored().sidelines.turns_by_bot == [0, turns]
 
 
-# --- ending without loss ---------------------------------------------------------------------------
+# --- calling a match off ---------------------------------------------------------------------------
 
 
 def test_a_match_is_called_off_when_everybody_present_asks_for_it() -> None:

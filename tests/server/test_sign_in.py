@@ -248,7 +248,7 @@ async def test_a_twin_does_not_sign_in_as_the_other(address: str) -> None:
 
 
 async def test_a_login_that_is_too_long_in_lower_case_is_no_login(address: str) -> None:
-    """It would not fit into PostgreSQL's column: one letter becomes three code points."""
+    """The login would not fit into PostgreSQL's column: one letter becomes three code points."""
     login = "\u0390\u0302\u0302\u0302" * 24
     assert len(login.casefold()) > 100
     async with Browser(address, "Anna") as anna:

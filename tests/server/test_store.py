@@ -74,7 +74,7 @@ async def test_entries_that_wait_share_a_commit(store: Store) -> None:
 
 
 async def test_while_some_are_written_the_others_are_served(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of tables that move as soon as they may, half wait for a commit while the other half are served."""
+    """If tables move as soon as they may, half of them wait for a commit while the other half are served."""
     batches: list[int] = []
     append = store.database.append
 

@@ -397,7 +397,7 @@ async def test_nor_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     assert await store.run(select(listings)) == []
 
 
-# --- whatever the clocks say -----------------------------------------------------------------------
+# --- clocks that are wrong -------------------------------------------------------------------------
 
 DAY = 24 * 3600 * 1000
 GATHERING = Listing("BCDFGH", "dos", {}, "", ["Anna"], 0, 3, False)

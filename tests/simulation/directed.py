@@ -50,7 +50,7 @@ def run(name: str, seed: int = 0) -> World:
     return world
 
 
-# --- what schedules have in common -------------------------------------------------------------------
+# --- shared steps ------------------------------------------------------------------------------------
 
 
 def somebody_plays(world: World) -> None:
@@ -243,7 +243,7 @@ def workers_write_the_same_number(world: World) -> None:
 
 @moment(seeds=(2, 4, 7), workers=2, people=3, game="kezao", options={"points": 1})
 def another_worker_writes_between_two_throws(world: World) -> None:
-    """Of several timed moves judged at once, the first is written; then another worker's entry comes between."""
+    """Several timed moves are judged at once; another worker's entry comes between the first two of them."""
     world.sit_down()
     disk = world.workers[0].disk
     for _ in range(1000):

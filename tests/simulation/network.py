@@ -73,7 +73,7 @@ class End(Protocol):
 
 @dataclass
 class Visit:
-    """What a browser sends with its handshake."""
+    """The parts of a browser's handshake that matter to the house."""
 
     code: str
     cookie: str
@@ -206,7 +206,7 @@ class Line:
             self._forget()
             self._browser.closed(self)
 
-    # --- trouble -------------------------------------------------------------------------------
+    # --- failures ------------------------------------------------------------------------------
 
     def reset(self) -> None:
         """Break the line: both ends are told at once, and what was under way is lost."""

@@ -46,7 +46,7 @@ class Notes(Protocol):
 
 @dataclass
 class Memory:
-    """What a person was told, for truth.py to check."""
+    """The answers and steps that a person got, for truth.py to check."""
 
     answers: list[tuple[Request, Answer]] = field(default_factory=list)
     steps: list[tuple[str, wire.Step]] = field(default_factory=list)
@@ -67,7 +67,7 @@ class Browser:
         self.step: wire.Step | None = None
         self.remarks: dict[int, Any] = {}
         self.unanswered: dict[str, tuple[Request, int]] = {}
-        """By id: the request, and how often it was sent."""
+        """The unanswered requests by id, each with the number of times it was sent."""
         self.line: Line | None = None
         self.is_open = False
         self.closed_for_good = False

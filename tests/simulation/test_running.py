@@ -13,7 +13,7 @@ from tests.simulation.schedules import drive, random_world
 
 ROOT = Path(__file__).parents[2]
 DEADLINE = 300
-"""Seconds, for a very slow machine."""
+"""Seconds that a run may take on a very slow machine."""
 
 
 def test_a_run_that_is_cut_says_what_it_met_and_leaves_no_process() -> None:

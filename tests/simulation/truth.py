@@ -85,7 +85,7 @@ def entries_on(disk: Disk) -> dict[str, list[Entry]]:
     return journal
 
 
-# --- nothing acknowledged is lost, nothing is done twice -------------------------------------------
+# --- no acknowledged request is lost or done twice -------------------------------------------------
 
 
 def _judge_answers(people: list[Person], journal: dict[str, list[Entry]]) -> None:
