@@ -16,7 +16,7 @@ from tablee.server import wire
 from tests.patience import PATIENCE
 
 M = TypeVar("M", bound=wire.ServerMessage)
-_letters: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
+_decoder: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
 
 
 class TableSocket:
@@ -40,9 +40,9 @@ class TableSocket:
         """Return the next message of this kind; the ones before it only update the known step and table."""
         async with self._soon(kind.__name__):
             while True:
-                letter = await self.next()
-                if isinstance(letter, kind):
-                    return letter
+                message = await self.next()
+                if isinstance(message, kind):
+                    return message
 
     async def next(self) -> wire.ServerMessage:
         async with self._soon("any message"):
@@ -57,12 +57,12 @@ class TableSocket:
             raise AssertionError(f"{awaited} did not come; the last step was {self.step}") from late
 
     def note(self, raw: str | bytes) -> wire.ServerMessage:
-        letter = _letters.decode(raw)
-        if isinstance(letter, wire.Step):
-            self.step, self.version = letter, letter.version
-        if isinstance(letter, wire.TableChanged):
-            self.table = letter
-        return letter
+        message = _decoder.decode(raw)
+        if isinstance(message, wire.Step):
+            self.step, self.version = message, message.version
+        if isinstance(message, wire.TableChanged):
+            self.table = message
+        return message
 
     async def sees(self, people: int) -> None:
         """Wait until this many people watch the table."""
@@ -76,9 +76,9 @@ class TableSocket:
         await self.says({"type": kind, "id": id, **fields})
         async with self._soon(f"an answer to {kind}"):
             while True:
-                letter = await self.next()
-                if isinstance(letter, wire.Accepted | wire.Refused | wire.Failed) and letter.id == id:
-                    return letter
+                message = await self.next()
+                if isinstance(message, wire.Accepted | wire.Refused | wire.Failed) and message.id == id:
+                    return message
 
     async def says(self, message: Any) -> None:
         await self.connection.send(message if isinstance(message, str) else msgspec.json.encode(message).decode())

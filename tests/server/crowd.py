@@ -100,12 +100,12 @@ class Person:
 
     # --- messages of the page --------------------------------------------------------------------
 
-    def heard(self, letter: wire.ServerMessage) -> None:
-        self.last_heard = letter
-        if isinstance(letter, wire.TableChanged):
-            self.seat, self.company = letter.seat, sum(seat is not None for seat in letter.seats)
-        elif isinstance(letter, wire.Step):
-            self.step = letter
+    def heard(self, message: wire.ServerMessage) -> None:
+        self.last_heard = message
+        if isinstance(message, wire.TableChanged):
+            self.seat, self.company = message.seat, sum(seat is not None for seat in message.seats)
+        elif isinstance(message, wire.Step):
+            self.step = message
             self._note_return()
             self._think()
 

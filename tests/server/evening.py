@@ -181,11 +181,11 @@ class Evening:
 
     # --- messages as lines of the transcript -----------------------------------------------------
 
-    def rendered(self, letters: list[tuple[str, wire.ServerMessage]]) -> list[str]:
+    def rendered(self, messages: list[tuple[str, wire.ServerMessage]]) -> list[str]:
         """One line for each message; a message that everybody gets becomes one line for all."""
-        told = [(peer, self.line(message)) for peer, message in letters if not isinstance(message, wire.Ping)]
+        told = [(peer, self.line(message)) for peer, message in messages if not isinstance(message, wire.Ping)]
         lines = []
-        for line, same in groupby(told, key=lambda letter: letter[1]):
+        for line, same in groupby(told, key=lambda pair: pair[1]):
             peers = [peer for peer, _ in same]
             everybody = len(peers) > 1 and set(peers) == set(self.session.audience.visits)
             lines += [f"<< all.{line}"] if everybody else [f"<< {peer}.{line}" for peer in peers]
@@ -233,7 +233,7 @@ _ACTS: dict[str, Callable[..., Outbox[str]]] = {
 
 
 def steps_in(post: Outbox[str]) -> list[wire.Step]:
-    return [letter for _, letter in post.messages if isinstance(letter, wire.Step)]
+    return [message for _, message in post.messages if isinstance(message, wire.Step)]
 
 
 def _scenes(script: str) -> list[tuple[str, list[str]]]:

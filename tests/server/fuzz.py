@@ -64,9 +64,9 @@ def answer_due(message: Said) -> Answer | None:
     return (request.problem if isinstance(request, wire.Failed) else "judged", request.id)
 
 
-def answer_given(letter: wire.Accepted | wire.Refused | wire.Failed) -> Answer:
-    problem = letter.problem if isinstance(letter, wire.Failed) else ""
-    return (problem if problem in UNREAD else "judged", letter.id)
+def answer_given(message: wire.Accepted | wire.Refused | wire.Failed) -> Answer:
+    problem = message.problem if isinstance(message, wire.Failed) else ""
+    return (problem if problem in UNREAD else "judged", message.id)
 
 
 class Fuzz:
@@ -128,18 +128,18 @@ class Fuzz:
         """Read until the answer to the last request; return the close code if the connection ends before."""
         try:
             while True:
-                letter = socket.note(await socket.connection.recv())
-                assert not isinstance(letter, wire.Step | wire.Talk), "the table has changed"
-                if isinstance(letter, wire.TableChanged):
-                    table.compare(letter)
-                if not isinstance(letter, wire.Accepted | wire.Refused | wire.Failed):
+                message = socket.note(await socket.connection.recv())
+                assert not isinstance(message, wire.Step | wire.Talk), "the table has changed"
+                if isinstance(message, wire.TableChanged):
+                    table.compare(message)
+                if not isinstance(message, wire.Accepted | wire.Refused | wire.Failed):
                     continue
-                if letter.id == last:
-                    assert letter == wire.Failed("not_now", last), letter
+                if message.id == last:
+                    assert message == wire.Failed("not_now", last), message
                     return None
-                due[answer_given(letter)] -= 1
-                assert due[answer_given(letter)] >= 0, f"unexpected answer: {letter}"
-                self.answers[letter.problem if isinstance(letter, wire.Failed) else type(letter).__name__] += 1
+                due[answer_given(message)] -= 1
+                assert due[answer_given(message)] >= 0, f"unexpected answer: {message}"
+                self.answers[message.problem if isinstance(message, wire.Failed) else type(message).__name__] += 1
         except ConnectionClosed as closed:
             return closed.rcvd.code if closed.rcvd else CUT
 
@@ -149,10 +149,10 @@ class Fuzz:
         self._distinct.add(hash((code, version, *headers.items())))
         try:
             async with await self._knocker.joins(code, version, **headers) as stranger:
-                letter = await stranger.next()
-                assert isinstance(letter, wire.Failed | wire.Ping | wire.TableChanged)
-                if isinstance(letter, wire.Failed):
-                    self.answers[letter.problem] += 1
+                message = await stranger.next()
+                assert isinstance(message, wire.Failed | wire.Ping | wire.TableChanged)
+                if isinstance(message, wire.Failed):
+                    self.answers[message.problem] += 1
                     assert await stranger.is_hung_up() == TURNED_AWAY
                 else:
                     self.answers["let in"] += 1

@@ -74,8 +74,8 @@ class Table:
     async def _witness(self, device: TableSocket) -> None:
         async with device:
             while True:
-                letter = device.note(await device.connection.recv())
-                assert not isinstance(letter, wire.Step | wire.Talk), "the table has changed"
+                message = device.note(await device.connection.recv())
+                assert not isinstance(message, wire.Step | wire.Talk), "the table has changed"
 
     def compare(self, changed: wire.TableChanged) -> None:
         """Compare a table message with the first one."""

@@ -24,7 +24,7 @@ SECONDS_TO_SHAKE_HANDS = 60
 """The timeout of a handshake, about as long as a browser's."""
 
 Answer = wire.Accepted | wire.Refused | wire.Failed
-_letters: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
+_decoder: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
 
 
 def _browsers(name: str) -> float:
@@ -42,7 +42,7 @@ SILENCE, MOST_DOUBLINGS = _browsers("SILENCE"), round(_browsers("MOST_DOUBLINGS"
 class Reader(Protocol):
     """Receives the messages and answers that arrive at a page."""
 
-    def heard(self, letter: wire.ServerMessage) -> None: ...
+    def heard(self, message: wire.ServerMessage) -> None: ...
 
     def answered(self, request: dict[str, Any], answer: Answer) -> None: ...
 
@@ -160,17 +160,17 @@ class Page:
     def hear(self, line: _Line, raw: bytes) -> None:
         if self._line is not line:
             return
-        letter = _letters.decode(raw)
-        if isinstance(letter, wire.Ping):
-            pong = {"type": "pong", "number": letter.number, "clock": time.perf_counter() * 1000}
+        message = _decoder.decode(raw)
+        if isinstance(message, wire.Ping):
+            pong = {"type": "pong", "number": message.number, "clock": time.perf_counter() * 1000}
             self._write(msgspec.json.encode(pong))
-        if not isinstance(letter, wire.Failed):
+        if not isinstance(message, wire.Failed):
             self._failures = 0
         self._expect_word()
-        self._reader.heard(letter)
-        if isinstance(letter, Answer) and letter.id in self._unanswered:
-            request, _ = self._unanswered.pop(letter.id)
-            self._reader.answered(request, letter)
+        self._reader.heard(message)
+        if isinstance(message, Answer) and message.id in self._unanswered:
+            request, _ = self._unanswered.pop(message.id)
+            self._reader.answered(request, message)
             self._expect_answer()
 
     def lost(self, line: _Line) -> None:

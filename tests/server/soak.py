@@ -42,14 +42,14 @@ class Watcher(Person):
         if self.step is None:
             assert isinstance(await self.asks("start"), wire.Accepted)
 
-    def heard(self, letter: wire.ServerMessage) -> None:
-        if isinstance(letter, wire.Step):
+    def heard(self, message: wire.ServerMessage) -> None:
+        if isinstance(message, wire.Step):
             self.steps += 1
-            if letter.outcome and self.page and not self.page.waits_for_answers:
+            if message.outcome and self.page and not self.page.waits_for_answers:
                 self.games += 1
                 self.page.ask("gather")
                 self.page.ask("start")
-        super().heard(letter)
+        super().heard(message)
 
     def answered(self, request: dict[str, Any], answer: Answer) -> None:
         super().answered(request, answer)

@@ -71,7 +71,7 @@ async def tables(broker: services.Nats, monkeypatch: pytest.MonkeyPatch) -> Asyn
 
 
 @pytest.fixture
-async def letters(broker: services.Nats) -> AsyncIterator[Subscription]:
+async def bulletins(broker: services.Nats) -> AsyncIterator[Subscription]:
     """All bulletins about the table that pass the broker."""
     client = await nats.connect(broker.url, connect_timeout=PATIENCE)
     subscription = await client.subscribe(f"{TABLES}.BBBBBB")
@@ -80,42 +80,42 @@ async def letters(broker: services.Nats) -> AsyncIterator[Subscription]:
     await client.close()
 
 
-async def passes(letters: Subscription) -> tuple[int, bool]:
+async def passes(bulletins: Subscription) -> tuple[int, bool]:
     """The number in the next bulletin, and whether it asks for an answer."""
-    bulletin = msgspec.json.decode((await letters.next_msg(PATIENCE)).data, type=Bulletin)
+    bulletin = msgspec.json.decode((await bulletins.next_msg(PATIENCE)).data, type=Bulletin)
     return bulletin.number, bulletin.asks
 
 
 async def test_who_is_alone_at_a_table_tells_nobody_and_who_comes_is_told(
-    tables: list[Listener], letters: Subscription
+    tables: list[Listener], bulletins: Subscription
 ) -> None:
     anna, ben = tables
     await anna.comes()
-    assert await passes(letters) == (0, True)
+    assert await passes(bulletins) == (0, True)
     anna.moves()
     anna.moves()
     await ben.comes()
-    assert [await passes(letters) for _ in range(2)] == [(0, True), (2, False)], "the moves were not announced"
+    assert [await passes(bulletins) for _ in range(2)] == [(0, True), (2, False)], "the moves were not announced"
     anna.moves()
-    assert await passes(letters) == (3, False)
+    assert await passes(bulletins) == (3, False)
     assert [await ben.hears(), await ben.hears()] == [2, 3]
 
 
 async def test_who_leaves_a_table_and_comes_back_is_alone_again(
-    tables: list[Listener], letters: Subscription
+    tables: list[Listener], bulletins: Subscription
 ) -> None:
     anna, ben = tables
     await anna.comes()
-    await passes(letters)
+    await passes(bulletins)
     await ben.comes()
-    assert [await passes(letters) for _ in range(2)] == [(0, True), (0, False)]
+    assert [await passes(bulletins) for _ in range(2)] == [(0, True), (0, False)]
     await ben.broker.leave("BBBBBB")
     await anna.broker.leave("BBBBBB")
     await anna.comes()
-    assert await passes(letters) == (0, True)
+    assert await passes(bulletins) == (0, True)
     anna.moves()
     await ben.comes()
-    assert [await passes(letters) for _ in range(2)] == [(0, True), (1, False)], "the move was not announced"
+    assert [await passes(bulletins) for _ in range(2)] == [(0, True), (1, False)], "the move was not announced"
 
 
 async def test_what_happens_before_one_knows_of_the_other_is_told_too(tables: list[Listener]) -> None:

@@ -20,9 +20,9 @@ def two_and_a_watcher(**wish: Any) -> Evening:
 
 def heard(evening: Evening, person: str) -> list[manners.Remark]:
     """The remarks that a new device of this person receives."""
-    letters = evening.do(f"{person}@new enters").messages
+    messages = evening.do(f"{person}@new enters").messages
     evening.do(f"{person}@new leaves")
-    talks = [letter for peer, letter in letters if isinstance(letter, wire.Talk) and peer == f"{person}@new"]
+    talks = [message for peer, message in messages if isinstance(message, wire.Talk) and peer == f"{person}@new"]
     return [remark for talk in talks for remark in talk.remarks]
 
 

@@ -55,9 +55,9 @@ async def room(store: Store, settings: Settings) -> AsyncIterator[Room]:
 async def refused(room: Room, caller: Caller) -> wire.Problem:
     listener = Listener()
     room.enter(listener, caller, None)
-    letter = await listener.hears(wire.Failed)
+    message = await listener.hears(wire.Failed)
     assert listener.finished
-    return letter.problem
+    return message.problem
 
 
 async def test_watchers_lock_out_neither_those_who_sit_nor_the_host(room: Room) -> None:
@@ -155,8 +155,8 @@ def crowded(evening: Evening) -> Evening:
     return evening
 
 
-def told(letters: list[tuple[str, wire.ServerMessage]]) -> list[wire.TableChanged]:
-    return [letter for _, letter in letters if isinstance(letter, wire.TableChanged)]
+def told(messages: list[tuple[str, wire.ServerMessage]]) -> list[wire.TableChanged]:
+    return [message for _, message in messages if isinstance(message, wire.TableChanged)]
 
 
 def a_second(evening: Evening) -> Iterator[list[tuple[str, wire.ServerMessage]]]:
@@ -170,13 +170,13 @@ def a_second(evening: Evening) -> Iterator[list[tuple[str, wire.ServerMessage]]]
 
 def test_renames_of_a_crowd_are_told_together() -> None:
     evening = crowded(Evening())
-    letters = [letter for _ in range(5) for round in a_second(evening) for letter in round]
-    bytes_sent = sum(len(msgspec.json.encode(letter)) for letter in told(letters))
-    answers = sum(isinstance(letter, wire.Accepted | wire.Failed) for _, letter in letters)
+    messages = [message for _ in range(5) for round in a_second(evening) for message in round]
+    bytes_sent = sum(len(msgspec.json.encode(message)) for message in told(messages))
+    answers = sum(isinstance(message, wire.Accepted | wire.Failed) for _, message in messages)
     assert answers == 5 * len(CROWD), "each is answered at once"
     own = answers  # each is shown their own new name at once
     news = Limits().news_of_a_table
-    assert len(told(letters)) <= own + news.burst + 6 * news.per_second
+    assert len(told(messages)) <= own + news.burst + 6 * news.per_second
     assert bytes_sent < 5_000_000, "it was 300 MB when each rename was told at once"
 
 
@@ -201,9 +201,9 @@ def test_moves_and_what_players_ask_for_wait_for_no_crowd() -> None:
         assert [*a_second(evening)]
     everybody = set(evening.session.audience.visits)
     post = evening.do("anna.play(draw)")
-    assert {peer for peer, letter in post.messages if isinstance(letter, wire.Step)} == everybody
+    assert {peer for peer, message in post.messages if isinstance(message, wire.Step)} == everybody
     post = evening.do("anna.call_off(yes)")
-    assert {peer for peer, letter in post.messages if isinstance(letter, wire.TableChanged)} == everybody
+    assert {peer for peer, message in post.messages if isinstance(message, wire.TableChanged)} == everybody
     assert evening.session.broadcast.news.due is None, "the message to everybody includes the news"
 
 
@@ -211,11 +211,11 @@ def test_somebody_who_enters_a_crowded_table_sees_it_at_once() -> None:
     evening = crowded(Evening())
     for _ in range(2):
         assert [*a_second(evening)]
-    letters = evening.do("late enters").messages
-    assert [(peer, table.you) for peer, table in letters if isinstance(table, wire.TableChanged)] == [
+    messages = evening.do("late enters").messages
+    assert [(peer, table.you) for peer, table in messages if isinstance(table, wire.TableChanged)] == [
         ("late", "late")
     ]
-    assert [peer for peer, letter in letters if isinstance(letter, wire.Step)] == ["late"]
+    assert [peer for peer, message in messages if isinstance(message, wire.Step)] == ["late"]
 
 
 def the_table(evening: Evening) -> list[tuple[str, wire.ServerMessage]]:
@@ -325,8 +325,8 @@ class Wire(DirectSocket):
         self.sent: list[bytes] = []
         self.dropped = False
 
-    def write(self, letters: Iterable[bytes]) -> None:
-        self.sent += letters
+    def write(self, messages: Iterable[bytes]) -> None:
+        self.sent += messages
 
     @property
     def unsent(self) -> int:
@@ -337,7 +337,7 @@ class Wire(DirectSocket):
         self.dropped = True
 
 
-async def test_few_large_letters_wait_no_more_than_many_small_ones(room: Room, house: House) -> None:
+async def test_few_large_messages_wait_no_more_than_many_small_ones(room: Room, house: House) -> None:
     kilobytes = house.settings.limits.waiting_kilobytes
     slow = Wire()
     connection = Connection(slow, house, room, Guest("cleo", "Cleo"), HERE)

@@ -10,9 +10,9 @@ from tests.server.browser import Browser
 
 
 @pytest.mark.parametrize("size", [0, 125, 126, 2**16 - 1, 2**16])
-def test_letters_of_every_size_are_framed_as_the_protocol_says(size: int) -> None:
-    letter = b"x" * size
-    assert framed(letter) == Frame(Opcode.TEXT, letter).serialize(mask=False)
+def test_messages_of_every_size_are_framed_as_the_protocol_says(size: int) -> None:
+    message = b"x" * size
+    assert framed(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 500, LONG - 9])

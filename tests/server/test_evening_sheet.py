@@ -163,7 +163,7 @@ def test_a_long_evening_makes_no_message_long() -> None:
 
 
 def sheets(post: Outbox[str], to: str) -> list[list[Finished] | None]:
-    return [letter.evening for peer, letter in post.messages if peer == to and isinstance(letter, TableChanged)]
+    return [message.evening for peer, message in post.messages if peer == to and isinstance(message, TableChanged)]
 
 
 def matches(sheet: list[Finished] | None) -> list[int]:
@@ -172,5 +172,5 @@ def matches(sheet: list[Finished] | None) -> list[int]:
 
 def size(post: Outbox[str], to: str = "anna") -> int:
     """The bytes of the table messages to one person."""
-    told = [letter for peer, letter in post.messages if peer == to and isinstance(letter, TableChanged)]
-    return sum(len(msgspec.json.encode(letter)) for letter in told)
+    told = [message for peer, message in post.messages if peer == to and isinstance(message, TableChanged)]
+    return sum(len(msgspec.json.encode(message)) for message in told)

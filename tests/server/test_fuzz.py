@@ -90,8 +90,8 @@ async def pour(socket: TableSocket, messages: int) -> list[str]:
     problems: list[str] = []
     while True:
         try:
-            letter = await socket.next()
+            message = await socket.next()
         except Exception:
             return problems
-        if isinstance(letter, wire.Failed):
-            problems.append(letter.problem)
+        if isinstance(message, wire.Failed):
+            problems.append(message.problem)

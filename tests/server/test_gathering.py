@@ -165,8 +165,10 @@ def test_everybody_is_told_who_they_are_and_where_they_sit() -> None:
     evening = Evening()
     evening.do("anna enters")
     evening.do("anna.sit(3)")
-    letters = [letter for _, letter in evening.do("ben enters").messages if isinstance(letter, wire.TableChanged)]
-    assert [(table.you, table.seat, table.host) for table in letters] == [
+    messages = [
+        message for _, message in evening.do("ben enters").messages if isinstance(message, wire.TableChanged)
+    ]
+    assert [(table.you, table.seat, table.host) for table in messages] == [
         ("anna", 3, "anna"),
         ("ben", None, "anna"),
     ]

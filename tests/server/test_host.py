@@ -21,9 +21,9 @@ def gathered(*people: str, game: str = "dozito", **wish: Any) -> Evening:
 
 def told(evening: Evening) -> wire.TableChanged:
     """The table message that a newcomer gets."""
-    letters = [letter for peer, letter in evening.do("witness enters").messages if peer == "witness"]
+    messages = [message for peer, message in evening.do("witness enters").messages if peer == "witness"]
     evening.do("witness leaves")
-    return next(letter for letter in letters if isinstance(letter, wire.TableChanged))
+    return next(message for message in messages if isinstance(message, wire.TableChanged))
 
 
 # --- ready -------------------------------------------------------------------------------------------
@@ -183,9 +183,9 @@ def test_only_the_host_is_told_of_all_who_are_expelled() -> None:
         evening.do(f"anna.expel({guest})")
 
     def expelled() -> dict[str, list[str]]:
-        letters = evening.do("emil enters").messages
+        messages = evening.do("emil enters").messages
         evening.do("emil leaves")
-        return {peer: letter.expelled for peer, letter in letters if isinstance(letter, wire.TableChanged)}
+        return {peer: message.expelled for peer, message in messages if isinstance(message, wire.TableChanged)}
 
     everybody = ["cleo", "dora"]
     assert expelled() == {"anna": everybody, "ben": [], "cleo": ["cleo"], "dora": ["dora"], "emil": []}
@@ -198,8 +198,8 @@ def test_a_host_who_expels_many_makes_no_message_long() -> None:
     evening.session = Session(evening.table, limits=FOR_LOAD_TESTS)
     evening.do("anna enters")
     everybody = [f"guest{number}" for number in range(MOST_EXPELLED + 10)]
-    letters = [letter for guest in everybody for letter in expel(evening, guest)]
-    assert max(len(letter.expelled) for letter in letters) == MOST_EXPELLED
+    messages = [message for guest in everybody for message in expel(evening, guest)]
+    assert max(len(message.expelled) for message in messages) == MOST_EXPELLED
     assert evening.table.party.expelled == everybody[10:]
     assert evening.restored().party.expelled == everybody[10:], "the journal keeps the same people"
     evening.do("guest9 enters")
@@ -211,8 +211,8 @@ def test_a_host_who_expels_many_makes_no_message_long() -> None:
 def expel(evening: Evening, guest: str) -> list[wire.TableChanged]:
     """Expel a guest; return the table messages that the host gets meanwhile."""
     posts = [evening.do(asked) for asked in (f"{guest} enters", f"anna.expel({guest})", f"{guest} leaves")]
-    letters = (letter for post in posts for peer, letter in post.messages if peer == "anna")
-    return [letter for letter in letters if isinstance(letter, wire.TableChanged)]
+    messages = (message for post in posts for peer, message in post.messages if peer == "anna")
+    return [message for message in messages if isinstance(message, wire.TableChanged)]
 
 
 def test_the_host_changes_chairs() -> None:

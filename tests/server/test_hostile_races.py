@@ -110,10 +110,10 @@ class HostileRace(RuleBasedStateMachine):
         self.open = {key: caller for key, caller in self.open.items() if caller != peer}
 
     def check(self, post: Outbox[str]) -> None:
-        for peer, letter in post.messages:
+        for peer, message in post.messages:
             assert peer in self.evening.session.audience.visits
-            if isinstance(letter, wire.Accepted | wire.Refused | wire.Failed) and letter.id is not None:
-                key = (person(peer), letter.id)
+            if isinstance(message, wire.Accepted | wire.Refused | wire.Failed) and message.id is not None:
+                key = (person(peer), message.id)
                 assert self.open.pop(key, None) == peer or key in self.left, (
                     "one answer to each, where it was asked"
                 )

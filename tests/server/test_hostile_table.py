@@ -134,7 +134,7 @@ class HostileTable(RuleBasedStateMachine):
             self.enter(peer, None)
         before = snapshot(self.evening.table)
         post = self.evening.do(f"{peer} says {raw}")
-        answers = [(to, letter) for to, letter in post.messages if _is_answer(letter)]
+        answers = [(to, message) for to, message in post.messages if _is_answer(message)]
         assert [to for to, _ in answers] == [peer]
         if not post.entries:
             assert snapshot(self.evening.table) == before
@@ -148,11 +148,11 @@ class HostileTable(RuleBasedStateMachine):
     def check(self, post: Outbox[str]) -> None:
         """Messages go to those who are connected; steps come in order, and everybody gets the latest."""
         table = self.evening.table
-        for peer, letter in post.messages:
+        for peer, message in post.messages:
             assert peer in self.evening.session.audience.visits
-            if isinstance(letter, wire.Step):
-                assert letter.version >= self.shown.get(peer, 0)
-                self.shown[peer] = letter.version
+            if isinstance(message, wire.Step):
+                assert message.version >= self.shown.get(peer, 0)
+                self.shown[peer] = message.version
         for peer, version in self.shown.items():
             if peer in self.evening.session.audience.visits:
                 assert version == table.version
@@ -175,8 +175,8 @@ class HostileEmbers(HostileTable):
         self.check(self.evening.do("10000 ms pass"))
 
 
-def _is_answer(letter: wire.ServerMessage) -> bool:
-    return isinstance(letter, wire.Accepted | wire.Refused | wire.Failed)
+def _is_answer(message: wire.ServerMessage) -> bool:
+    return isinstance(message, wire.Accepted | wire.Refused | wire.Failed)
 
 
 @pytest.mark.usefixtures("embers_in_the_house")

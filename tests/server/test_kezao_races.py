@@ -48,7 +48,7 @@ class Roll:
         )
 
     def heard(self, asked: str) -> list[wire.ServerMessage]:
-        return [letter for _, letter in self.evening.do(asked).messages]
+        return [message for _, message in self.evening.do(asked).messages]
 
     def laid(self) -> list[tuple[int, int]]:
         assert self.evening.table.match
@@ -63,7 +63,7 @@ def test_the_last_place_goes_to_the_faster_hand() -> None:
     roll.throws("anna", first, 500, arrives=505)
     roll.throws("anna", second, 720, arrives=725)
     assert roll.throws("ben", theirs, 600, arrives=810)[0] == wire.Accepted("ben-600")
-    answers = [letter for letter in roll.heard("300 ms pass") if isinstance(letter, wire.Refused)]
+    answers = [message for message in roll.heard("300 ms pass") if isinstance(message, wire.Refused)]
     assert [answer.id for answer in answers] == ["anna-720"]
     assert answers[0].evidence
     assert answers[0].evidence.reaction == 720

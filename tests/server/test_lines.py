@@ -166,11 +166,11 @@ def test_whatever_the_network_does_the_figures_stay_within_their_bounds() -> Non
 
 
 def signals(evening: Evening, peer: str) -> list[str | None]:
-    letters = evening.session.beat(evening.now).messages
-    for to, letter in letters:
-        if isinstance(letter, wire.Ping):
-            evening.session.audience.pong(to, wire.Pong(letter.number, 0), evening.now)
-    seats = [table.seats for to, table in letters if to == peer and isinstance(table, wire.TableChanged)]
+    messages = evening.session.beat(evening.now).messages
+    for to, message in messages:
+        if isinstance(message, wire.Ping):
+            evening.session.audience.pong(to, wire.Pong(message.number, 0), evening.now)
+    seats = [table.seats for to, table in messages if to == peer and isinstance(table, wire.TableChanged)]
     return [occupant.line for occupant in seats[-1] if occupant] if seats else []
 
 
@@ -203,7 +203,7 @@ def test_a_beat_pings_everybody_whose_turn_it_is() -> None:
     assert (first.number, first.clock, first.offset) == (1, 0, None)
     assert evening.session.audience.beats_in() == QUICK
     evening.now += QUICK
-    assert [(to, type(letter)) for to, letter in evening.session.beat(evening.now).messages] == [
+    assert [(to, type(message)) for to, message in evening.session.beat(evening.now).messages] == [
         ("anna", wire.Ping)
     ]
     assert evening.session.beat(evening.now).messages == []

@@ -17,7 +17,7 @@ from tests.server.page import Answer, Page
 class Nobody:
     """A reader that ignores everything."""
 
-    def heard(self, letter: wire.ServerMessage) -> None:
+    def heard(self, message: wire.ServerMessage) -> None:
         pass
 
     def answered(self, request: dict[str, Any], answer: Answer) -> None:

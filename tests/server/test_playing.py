@@ -243,7 +243,7 @@ def test_after_the_end_the_host_gathers_the_table_again() -> None:
 
 
 def test_the_last_step_comes_before_the_news_that_the_game_is_over() -> None:
-    kinds = [type(letter) for _, letter in against_a_bot().do("they play to the end").messages]
+    kinds = [type(message) for _, message in against_a_bot().do("they play to the end").messages]
     assert kinds == [wire.Step, wire.TableChanged]
 
 
@@ -252,14 +252,14 @@ def test_everybody_receives_only_what_their_seat_may_know() -> None:
     evening = Evening("embers", options={"fuse": 5000})
     for asked in ("anna enters", "ben enters", "cleo enters", "anna.sit(0)", "ben.sit(1)"):
         evening.do(asked)
-    letters = evening.do("anna.start()").messages
+    messages = evening.do("anna.start()").messages
     state = evening.table.match.state if evening.table.match else None
     assert state
     secrets = {"anna": str(state.numbers[0]), "ben": str(state.numbers[1])}
-    for peer, letter in letters:
-        raw = msgspec.json.encode(letter).decode()
+    for peer, message in messages:
+        raw = msgspec.json.encode(message).decode()
         for owner, secret in secrets.items():
-            assert (secret in raw) == (isinstance(letter, wire.Step) and owner == peer)
+            assert (secret in raw) == (isinstance(message, wire.Step) and owner == peer)
     evening.follows(f"""
         >> anna.play(whisper number={secrets["ben"]})
         << anna.refused(§2.1)

@@ -169,7 +169,7 @@ def test_no_hand_is_at_the_same_moment_as_itself() -> None:
     evening.do("anna.play(grab heat=1 after 300)")
     evening.do("anna.play(grab heat=1 after 301)")
     post = evening.do("100 ms pass")
-    answers = [letter for _, letter in post.messages if not isinstance(letter, wire.Step | wire.TableChanged)]
+    answers = [message for _, message in post.messages if not isinstance(message, wire.Step | wire.TableChanged)]
     assert [type(answer) for answer in answers] == [wire.Accepted, wire.Failed]
 
 

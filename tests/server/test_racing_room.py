@@ -20,7 +20,7 @@ from tablee.server.storage.journal import Store
 from tests.patience import soon
 from tests.server.browser import Browser
 from tests.server.disk import fill, make_space
-from tests.server.test_room import ANNA, Listener, _letters, entered, opened
+from tests.server.test_room import ANNA, Listener, _decoder, entered, opened
 
 pytestmark = pytest.mark.usefixtures("sprint_in_the_house")
 LONG = {"heats": 2, "window": 0}
@@ -102,9 +102,9 @@ async def test_a_verdict_is_on_the_disk_before_it_is_told(house: House, tmp_path
     on_disk: list[str] = []
 
     class Sceptic(Listener):
-        def send(self, *letters: bytes) -> None:
-            super().send(*letters)
-            if any(isinstance(_letters.decode(letter), wire.Accepted) for letter in letters):
+        def send(self, *messages: bytes) -> None:
+            super().send(*messages)
+            if any(isinstance(_decoder.decode(message), wire.Accepted) for message in messages):
                 with sqlite3.connect(tmp_path / "tablee.sqlite3") as database:
                     on_disk.extend(request for (request,) in database.execute("SELECT request FROM journal"))
                 database.close()

@@ -32,7 +32,7 @@ BEN = Caller("ben", "Ben")
 HERE = "127.0.0.1"
 
 M = TypeVar("M", bound=wire.ServerMessage)
-_letters: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
+_decoder: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
 
 
 class Listener:
@@ -42,9 +42,9 @@ class Listener:
         self.messages: asyncio.Queue[wire.ServerMessage] = asyncio.Queue()
         self.finished = False
 
-    def send(self, *letters: bytes) -> None:
-        for letter in letters:
-            self.messages.put_nowait(_letters.decode(letter))
+    def send(self, *messages: bytes) -> None:
+        for message in messages:
+            self.messages.put_nowait(_decoder.decode(message))
 
     def finish(self) -> None:
         self.finished = True
@@ -52,15 +52,15 @@ class Listener:
     async def hears(self, kind: type[M]) -> M:
         """Return the next message of this kind; the ones before it are skipped."""
         while True:
-            letter = await asyncio.wait_for(self.messages.get(), 30)
-            if isinstance(letter, kind):
-                return letter
+            message = await asyncio.wait_for(self.messages.get(), 30)
+            if isinstance(message, kind):
+                return message
 
     async def hears_answer(self, to: str) -> wire.ServerMessage:
         while True:
-            letter = await asyncio.wait_for(self.messages.get(), 30)
-            if isinstance(letter, wire.Accepted | wire.Refused | wire.Failed) and letter.id == to:
-                return letter
+            message = await asyncio.wait_for(self.messages.get(), 30)
+            if isinstance(message, wire.Accepted | wire.Refused | wire.Failed) and message.id == to:
+                return message
 
 
 async def opened(house: House, **wish: Any) -> Room:
@@ -96,9 +96,9 @@ async def test_what_is_granted_is_on_the_disk_already(house: House, tmp_path: Pa
     found: list[int] = []
 
     class Sceptic(Listener):
-        def send(self, *letters: bytes) -> None:
-            super().send(*letters)
-            if any(isinstance(_letters.decode(letter), wire.Accepted) for letter in letters):
+        def send(self, *messages: bytes) -> None:
+            super().send(*messages)
+            if any(isinstance(_decoder.decode(message), wire.Accepted) for message in messages):
                 with sqlite3.connect(tmp_path / "tablee.sqlite3") as database:
                     found.extend(number for (number,) in database.execute("SELECT number FROM journal"))
                 database.close()

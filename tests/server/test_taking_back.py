@@ -59,7 +59,9 @@ def test_the_table_is_as_it_was_and_everybody_is_told_what_happened() -> None:
     evening = with_a_joker()
     (before,) = steps_in(evening.do("ben@phone enters"))
     evening.do("anna.play(take side=0)")
-    steps = {peer: letter for peer, letter in evening.do("anna.undo()").messages if isinstance(letter, wire.Step)}
+    steps = {
+        peer: message for peer, message in evening.do("anna.undo()").messages if isinstance(message, wire.Step)
+    }
     for peer in ("anna", "ben", "ben@phone"):
         assert steps[peer].view == before.view
         assert steps[peer].events == []
@@ -134,8 +136,8 @@ def test_everybody_is_told_who_has_not_answered_yet() -> None:
     evening = three_of_us()
     for asked in ("anna.play(draw)", "anna.undo()"):
         evening.do(asked)
-    letters = evening.do("ben.answer_undo(yes)").messages
-    tables = [letter for _, letter in letters if isinstance(letter, wire.TableChanged)]
+    messages = evening.do("ben.answer_undo(yes)").messages
+    tables = [message for _, message in messages if isinstance(message, wire.TableChanged)]
     assert len(tables) == 3
     assert all(table.undo == wire.UndoWish(0, [1], [2]) for table in tables)
 

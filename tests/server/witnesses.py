@@ -27,9 +27,9 @@ class Witnesses(Evening):
         self.do("anna.start()")
 
     def written(self, post: Outbox[str]) -> Outbox[str]:
-        for peer, letter in post.messages:
-            if isinstance(letter, wire.Step):
-                self.told[peer].append(remembered(letter))
+        for peer, message in post.messages:
+            if isinstance(message, wire.Step):
+                self.told[peer].append(remembered(message))
         return super().written(post)
 
     def play_it(self) -> None:

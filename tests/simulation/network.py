@@ -284,9 +284,9 @@ class Way:
         if self._paused:
             listener.pause_writing()
 
-    def write(self, letters: Iterable[bytes]) -> None:
-        for letter in letters if self._open else ():
-            self._line.tell(letter, self)
+    def write(self, messages: Iterable[bytes]) -> None:
+        for message in messages if self._open else ():
+            self._line.tell(message, self)
 
     @property
     def unsent(self) -> int:
