@@ -81,9 +81,9 @@ class Evening:
         assert "\n".join(told) == script
 
     def tell(self, asked: str) -> list[str]:
-        post = self.do(asked)
-        written = [f"== {entry.number}: {_kinds(entry.facts)}" for entry in post.entries]
-        return written + self.rendered(post.messages)
+        out = self.do(asked)
+        written = [f"== {entry.number}: {_kinds(entry.facts)}" for entry in out.entries]
+        return written + self.rendered(out.messages)
 
     # --- acts of a script ----------------------------------------------------------------------
 
@@ -93,10 +93,10 @@ class Evening:
                 return self.written(act(self, **found.groupdict()))
         raise AssertionError(f"scripts have no such line: {asked!r}")
 
-    def written(self, post: Outbox[str]) -> Outbox[str]:
-        self.journal += post.entries
-        self.session.sent(post)
-        return post
+    def written(self, out: Outbox[str]) -> Outbox[str]:
+        self.journal += out.entries
+        self.session.sent(out)
+        return out
 
     def enter(self, peer: str, name: str | None = None, version: str | None = None) -> Outbox[str]:
         person = _person(peer)
@@ -175,9 +175,9 @@ class Evening:
 
     def bot_moves(self, seat: int, move: Move) -> Outbox[str]:
         """Make a legal move the way bots do."""
-        post = self.written(self.session.bot_plays(seat, move, self.now))
-        assert post.entries
-        return post
+        out = self.written(self.session.bot_plays(seat, move, self.now))
+        assert out.entries
+        return out
 
     # --- messages as lines of the transcript -----------------------------------------------------
 
@@ -232,8 +232,8 @@ _ACTS: dict[str, Callable[..., Outbox[str]]] = {
 }
 
 
-def steps_in(post: Outbox[str]) -> list[wire.Step]:
-    return [message for _, message in post.messages if isinstance(message, wire.Step)]
+def steps_in(out: Outbox[str]) -> list[wire.Step]:
+    return [message for _, message in out.messages if isinstance(message, wire.Step)]
 
 
 def _scenes(script: str) -> list[tuple[str, list[str]]]:

@@ -200,10 +200,10 @@ def test_moves_and_what_players_ask_for_wait_for_no_crowd() -> None:
     for _ in range(2):
         assert [*a_second(evening)]
     everybody = set(evening.session.audience.visits)
-    post = evening.do("anna.play(draw)")
-    assert {peer for peer, message in post.messages if isinstance(message, wire.Step)} == everybody
-    post = evening.do("anna.call_off(yes)")
-    assert {peer for peer, message in post.messages if isinstance(message, wire.TableChanged)} == everybody
+    out = evening.do("anna.play(draw)")
+    assert {peer for peer, message in out.messages if isinstance(message, wire.Step)} == everybody
+    out = evening.do("anna.call_off(yes)")
+    assert {peer for peer, message in out.messages if isinstance(message, wire.TableChanged)} == everybody
     assert evening.session.broadcast.news.due is None, "the message to everybody includes the news"
 
 

@@ -162,15 +162,15 @@ def test_a_long_evening_makes_no_message_long() -> None:
     assert size(evening.do("ben enters"), "anna") <= before
 
 
-def sheets(post: Outbox[str], to: str) -> list[list[Finished] | None]:
-    return [message.evening for peer, message in post.messages if peer == to and isinstance(message, TableChanged)]
+def sheets(out: Outbox[str], to: str) -> list[list[Finished] | None]:
+    return [message.evening for peer, message in out.messages if peer == to and isinstance(message, TableChanged)]
 
 
 def matches(sheet: list[Finished] | None) -> list[int]:
     return [game.match for game in sheet or []]
 
 
-def size(post: Outbox[str], to: str = "anna") -> int:
+def size(out: Outbox[str], to: str = "anna") -> int:
     """The bytes of the table messages to one person."""
-    told = [message for peer, message in post.messages if peer == to and isinstance(message, TableChanged)]
+    told = [message for peer, message in out.messages if peer == to and isinstance(message, TableChanged)]
     return sum(len(msgspec.json.encode(message)) for message in told)

@@ -146,8 +146,8 @@ class Address:
     def enters(self, person: str, missing: int) -> list[wire.Step]:
         pays = partial(self._budget.take, "10.0.0.1")
         version = self.evening.table.version - missing
-        post = self.evening.session.enter(person, Caller(person, person), version, self.evening.now, pays)
-        return steps_in(post)
+        out = self.evening.session.enter(person, Caller(person, person), version, self.evening.now, pays)
+        return steps_in(out)
 
 
 def test_entering_again_and_again_soon_shows_the_table_as_it_is(played: Evening, replayed: list[int]) -> None:

@@ -210,8 +210,8 @@ def test_a_host_who_expels_many_makes_no_message_long() -> None:
 
 def expel(evening: Evening, guest: str) -> list[wire.TableChanged]:
     """Expel a guest; return the table messages that the host gets meanwhile."""
-    posts = [evening.do(asked) for asked in (f"{guest} enters", f"anna.expel({guest})", f"{guest} leaves")]
-    messages = (message for post in posts for peer, message in post.messages if peer == "anna")
+    outboxes = [evening.do(asked) for asked in (f"{guest} enters", f"anna.expel({guest})", f"{guest} leaves")]
+    messages = (message for out in outboxes for peer, message in out.messages if peer == "anna")
     return [message for message in messages if isinstance(message, wire.TableChanged)]
 
 

@@ -100,17 +100,17 @@ class HostileRace(RuleBasedStateMachine):
         self.said.append((peer, message))
         self.open[(person(peer), message["id"])] = peer
         self.left.discard((person(peer), message["id"]))
-        post = self.evening.do(f"{peer} says {json.dumps(message)}")
-        if (peer, wire.Failed("malformed", None)) in post.messages:  # NaN is no JSON, so the id cannot be read
+        out = self.evening.do(f"{peer} says {json.dumps(message)}")
+        if (peer, wire.Failed("malformed", None)) in out.messages:  # NaN is no JSON, so the id cannot be read
             del self.open[(person(peer), message["id"])]
-        self.check(post)
+        self.check(out)
 
     def forget(self, peer: str) -> None:
         self.left |= {key for key, caller in self.open.items() if caller == peer}
         self.open = {key: caller for key, caller in self.open.items() if caller != peer}
 
-    def check(self, post: Outbox[str]) -> None:
-        for peer, message in post.messages:
+    def check(self, out: Outbox[str]) -> None:
+        for peer, message in out.messages:
             assert peer in self.evening.session.audience.visits
             if isinstance(message, wire.Accepted | wire.Refused | wire.Failed) and message.id is not None:
                 key = (person(peer), message.id)

@@ -133,22 +133,22 @@ class HostileTable(RuleBasedStateMachine):
         if peer not in self.evening.session.audience.visits:
             self.enter(peer, None)
         before = snapshot(self.evening.table)
-        post = self.evening.do(f"{peer} says {raw}")
-        answers = [(to, message) for to, message in post.messages if _is_answer(message)]
+        out = self.evening.do(f"{peer} says {raw}")
+        answers = [(to, message) for to, message in out.messages if _is_answer(message)]
         assert [to for to, _ in answers] == [peer]
-        if not post.entries:
+        if not out.entries:
             assert snapshot(self.evening.table) == before
         elif not isinstance(answers[0][1], wire.Accepted):
             assert all(
-                isinstance(step, wire.Step | wire.TableChanged | wire.Talk) for _, step in post.messages[1:]
+                isinstance(step, wire.Step | wire.TableChanged | wire.Talk) for _, step in out.messages[1:]
             )
-        self.check(post)
+        self.check(out)
         return answers[0][1]
 
-    def check(self, post: Outbox[str]) -> None:
+    def check(self, out: Outbox[str]) -> None:
         """Messages go to those who are connected; steps come in order, and everybody gets the latest."""
         table = self.evening.table
-        for peer, message in post.messages:
+        for peer, message in out.messages:
             assert peer in self.evening.session.audience.visits
             if isinstance(message, wire.Step):
                 assert message.version >= self.shown.get(peer, 0)

@@ -168,8 +168,8 @@ def test_no_hand_is_at_the_same_moment_as_itself() -> None:
     evening.do("310 ms pass")
     evening.do("anna.play(grab heat=1 after 300)")
     evening.do("anna.play(grab heat=1 after 301)")
-    post = evening.do("100 ms pass")
-    answers = [message for _, message in post.messages if not isinstance(message, wire.Step | wire.TableChanged)]
+    out = evening.do("100 ms pass")
+    answers = [message for _, message in out.messages if not isinstance(message, wire.Step | wire.TableChanged)]
     assert [type(answer) for answer in answers] == [wire.Accepted, wire.Failed]
 
 

@@ -119,8 +119,8 @@ def test_a_bots_moment_is_known_exactly_and_waits_for_people_on_slow_lines() -> 
     evening = race("400", bots=["random"], window=25)
     seen = evening.now
     evening.do("350 ms pass")
-    post = evening.written(evening.session.bot_plays(1, Grab(1), evening.now, seen + 345))
-    assert not post.entries
+    out = evening.written(evening.session.bot_plays(1, Grab(1), evening.now, seen + 345))
+    assert not out.entries
     evening.follows("""
         >> 180 ms pass
         >> anna.play(grab heat=1 after 320)
@@ -228,8 +228,8 @@ class Worker:
         self.session.audience.elsewhere = Elsewhere(evening.session.audience.people)
         evening.session.audience.elsewhere = Elsewhere(self.session.audience.people)
 
-    def hears_of(self, post: Outbox[str]) -> None:
-        self.session.sent(self.session.follow(post.entries, self.evening.now))
+    def hears_of(self, out: Outbox[str]) -> None:
+        self.session.sent(self.session.follow(out.entries, self.evening.now))
 
 
 def at_two_workers() -> tuple[Evening, Worker]:
@@ -283,5 +283,5 @@ def test_who_was_judged_while_another_worker_wrote_is_judged_again() -> None:
     out = evening.written(evening.session.resume_at(evening.restored(), waiting))
     assert out.messages[0][1] != wire.Failed("unavailable", "a")
     assert evening.table.house_time(0) == began, "the table's time is kept"
-    post = evening.written(evening.session.pass_time(evening.now))
-    assert ("anna", wire.Accepted("a")) in post.messages
+    out = evening.written(evening.session.pass_time(evening.now))
+    assert ("anna", wire.Accepted("a")) in out.messages

@@ -342,9 +342,9 @@ def test_who_comes_back_by_way_of_another_worker_was_missed_here() -> None:
     evening = two_of_us()
     for asked in ("ben leaves", "5000 ms pass"):
         evening.do(asked)
-    post = evening.written(evening.session.meet(Elsewhere({"ben": "Ben"}), evening.now))
-    assert [entry.facts for entry in post.entries] == [[CameBack(1, absent=5000, at=5000)]]
-    assert evening.rendered(post.messages) == ["<< anna.table(playing: Anna Ben)"]
+    out = evening.written(evening.session.meet(Elsewhere({"ben": "Ben"}), evening.now))
+    assert [entry.facts for entry in out.entries] == [[CameBack(1, absent=5000, at=5000)]]
+    assert evening.rendered(out.messages) == ["<< anna.table(playing: Anna Ben)"]
     assert evening.session.meet(Elsewhere({"ben": "Ben"}), evening.now).entries == []
 
 

@@ -26,11 +26,11 @@ class Witnesses(Evening):
             self.do(f"{name}.sit({SEATS[name]})")
         self.do("anna.start()")
 
-    def written(self, post: Outbox[str]) -> Outbox[str]:
-        for peer, message in post.messages:
+    def written(self, out: Outbox[str]) -> Outbox[str]:
+        for peer, message in out.messages:
             if isinstance(message, wire.Step):
                 self.told[peer].append(remembered(message))
-        return super().written(post)
+        return super().written(out)
 
     def play_it(self) -> None:
         """Play to the end with the strongest bot, which also takes part in races."""

@@ -86,7 +86,7 @@ def crash_between_commit_and_answer(world: World) -> None:
 
 
 @moment(game="kezao", options={"points": 1}, people=3, hurry=0.1)
-def crash_between_two_entries_of_one_post(world: World) -> None:
+def crash_between_two_entries_of_one_outbox(world: World) -> None:
     """Several timed moves are judged at once, each with an entry; the second entry never reaches the disk."""
     world.sit_down()
     worker = world.workers[0]
