@@ -117,8 +117,8 @@ class Browser:
     async def reads(self, path: str) -> Any:
         return (await self.http.get(path)).json()
 
-    async def opens(self, **wish: Any) -> str:
-        answer = await self.http.post("/api/tables", json={"game": "dozito", **wish})
+    async def opens(self, **fields: Any) -> str:
+        answer = await self.http.post("/api/tables", json={"game": "dozito", **fields})
         assert answer.status_code == 201, answer.text
         code: str = answer.json()["code"]
         return code

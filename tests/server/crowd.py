@@ -62,8 +62,8 @@ class Person:
         self.headers["cookie"] = f"tablee={answer.cookies['tablee']}"
         self.id = answer.json()["id"]
 
-    async def opens(self, http: httpx.AsyncClient, **wish: Any) -> str:
-        answer = await http.post("/api/tables", json=wish, headers=self.headers)
+    async def opens(self, http: httpx.AsyncClient, **fields: Any) -> str:
+        answer = await http.post("/api/tables", json=fields, headers=self.headers)
         assert answer.status_code == 201, answer.text
         code: str = answer.json()["code"]
         return code
@@ -208,8 +208,13 @@ class Crowd:
 
     async def _open_table(self, http: httpx.AsyncClient, people: list[Person], game: str) -> None:
         alone = len(people) == 1
-        wish = {"game": game, "options": SHORT.get(game, {}), "bots": ["random"] if alone else [], "start": alone}
-        code = await people[0].opens(http, **wish)
+        fields = {
+            "game": game,
+            "options": SHORT.get(game, {}),
+            "bots": ["random"] if alone else [],
+            "start": alone,
+        }
+        code = await people[0].opens(http, **fields)
         for seat, person in enumerate(people):
             person.enters(code, self.door)
             if not alone:

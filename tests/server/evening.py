@@ -54,7 +54,7 @@ class FirstSeatStarts:
 class Evening:
     """Anna opens a table. A connection is called `anna`, her second device `anna@phone`."""
 
-    def __init__(self, game: str = "dozito", quickly: bool = False, **wish: Any) -> None:
+    def __init__(self, game: str = "dozito", quickly: bool = False, **fields: Any) -> None:
         self.now = 0
         self.luck = FirstSeatStarts(Random("evening"))
         self.taste = seeded("play on")
@@ -62,7 +62,7 @@ class Evening:
         self.accounts: Collection[str] = ACCOUNTS
         self.origins: dict[str, str] = {}
         """By person, a placeholder for the address they connect from."""
-        table, entry = opening.open_table(CODE, wire.OpenTable(game, **wish), HOST, self.luck, self.now, quickly)
+        table, entry = opening.open_table(CODE, wire.OpenTable(game, **fields), HOST, self.luck, self.now, quickly)
         self.journal = [entry]
         self.session: Session[str] = Session(table)
 

@@ -11,8 +11,8 @@ from tablee.server.wire import manners
 from tests.server.evening import Evening
 
 
-def two_and_a_watcher(**wish: Any) -> Evening:
-    evening = Evening(**wish)
+def two_and_a_watcher(**fields: Any) -> Evening:
+    evening = Evening(**fields)
     for asked in ("anna enters", "ben enters", "cleo enters", "anna.sit(0)", "ben.sit(1)"):
         evening.do(asked)
     return evening

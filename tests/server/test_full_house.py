@@ -22,10 +22,10 @@ from tests.server.test_room import ANNA, HERE, Listener, entered, opened
 from tests.server.test_vitals import metrics
 
 
-async def asleep(store: Store, settings: Settings, count: int, **wish: Any) -> list[str]:
+async def asleep(store: Store, settings: Settings, count: int, **fields: Any) -> list[str]:
     """The codes of tables that are in the journal only."""
     house = House(store, settings)
-    codes = [await house.open(wire.OpenTable(**{"game": "dozito", **wish}), ANNA, HERE) for _ in range(count)]
+    codes = [await house.open(wire.OpenTable(**{"game": "dozito", **fields}), ANNA, HERE) for _ in range(count)]
     await house.close()
     return codes
 

@@ -10,9 +10,9 @@ from tablee.server.table.party import MOST_EXPELLED
 from tests.server.evening import Evening
 
 
-def gathered(*people: str, game: str = "dozito", **wish: Any) -> Evening:
+def gathered(*people: str, game: str = "dozito", **fields: Any) -> Evening:
     """An evening with these people connected and seated, in this order."""
-    evening = Evening(game, **wish)
+    evening = Evening(game, **fields)
     for seat, person in enumerate(people):
         evening.do(f"{person} enters")
         evening.do(f"{person}.sit({seat})")

@@ -139,9 +139,7 @@ class HostileTable(RuleBasedStateMachine):
         if not out.entries:
             assert snapshot(self.evening.table) == before
         elif not isinstance(answers[0][1], wire.Accepted):
-            assert all(
-                isinstance(step, wire.Step | wire.TableChanged | wire.Talk) for _, step in out.messages[1:]
-            )
+            assert all(isinstance(step, wire.Step | wire.TableChanged | wire.Talk) for _, step in out.messages[1:])
         self.check(out)
         return answers[0][1]
 

@@ -49,8 +49,8 @@ class Visitor:
         assert "secure" in arrived.headers["set-cookie"].lower()
 
     async def opens(self, **headers: str) -> httpx.Response:
-        wish = {"game": "dozito", "bots": ["random"], "start": True}
-        return await self.http.post("/api/tables", json=wish, headers=headers)
+        body = {"game": "dozito", "bots": ["random"], "start": True}
+        return await self.http.post("/api/tables", json=body, headers=headers)
 
     async def opens_until_refused(self, tables: int) -> None:
         """Open tables until the limit is reached, which refills a little in the meantime."""

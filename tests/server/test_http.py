@@ -106,14 +106,14 @@ IMPOSSIBLE: list[tuple[Any, tuple[int, wire.Problem]]] = [
 
 async def test_a_table_that_cannot_be_opened(address: str) -> None:
     async with Browser(address, "Anna") as anna:
-        for wish, answer in IMPOSSIBLE:
-            assert failed(await anna.http.post("/api/tables", json=wish)) == answer
+        for body, answer in IMPOSSIBLE:
+            assert failed(await anna.http.post("/api/tables", json=body)) == answer
 
 
 async def test_who_plays_at_once_needs_a_name(address: str) -> None:
     async with Browser(address) as guest:
-        wish = {"game": "dozito", "bots": ["normal"], "start": True}
-        assert failed(await guest.http.post("/api/tables", json=wish)) == (400, "bad_name")
+        body = {"game": "dozito", "bots": ["normal"], "start": True}
+        assert failed(await guest.http.post("/api/tables", json=body)) == (400, "bad_name")
 
 
 async def test_what_is_no_json_is_answered_all_the_same(address: str) -> None:

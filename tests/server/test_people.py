@@ -119,14 +119,14 @@ async def test_accounts_that_cannot_be(address: str) -> None:
     async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
         assert (await anna.http.post("/api/account", json=ANNA)).status_code == 201
         assert failed(await anna.http.post("/api/account", json=ANNA | {"login": "other"})) == (400, "not_now")
-        for wish, problem in (
+        for body, problem in (
             (ANNA | {"login": "ANNA"}, "login_taken"),
             (ANNA | {"login": "\u202e"}, "bad_name"),
             ({"login": "ben", "password": "7 chars"}, "bad_password"),
             ({"login": "ben", "password": "x" * 201}, "bad_password"),
             ({"login": "ben"}, "malformed"),
         ):
-            assert failed(await ben.http.post("/api/account", json=wish)) == (400, problem)
+            assert failed(await ben.http.post("/api/account", json=body)) == (400, problem)
         assert failed(await ben.http.delete("/api/session")) == (400, "not_now")
 
 

@@ -96,10 +96,10 @@ async def life(embers_in_the_house: None, address: str, tmp_path: Path) -> Async
         code = await rated_game(anna, ben)
         await answered(lambda: anna.reads(f"/api/tables/{code}/ratings/1"), "the ratings")
         await results_of(anna)
-        for wish in ({}, {"public": True}):
-            table = await stack.enter_async_context(await anna.joins(await anna.opens(**wish)))
+        for fields in ({}, {"public": True}):
+            table = await stack.enter_async_context(await anna.joins(await anna.opens(**fields)))
             assert isinstance(await table.asks("sit", seat=0), wire.Accepted)
-            await table.asks("say", **({"phrase": "hello"} if wish else {"text": WORDS}))
+            await table.asks("say", **({"phrase": "hello"} if fields else {"text": WORDS}))
         await is_listed(table)
         yield Life(anna, (await me(anna))["id"], tmp_path / "tablee.sqlite3")
 

@@ -63,8 +63,8 @@ class Listener:
                 return message
 
 
-async def opened(house: House, **wish: Any) -> Room:
-    code = await house.open(wire.OpenTable(**wish), ANNA, HERE)
+async def opened(house: House, **fields: Any) -> Room:
+    code = await house.open(wire.OpenTable(**fields), ANNA, HERE)
     async with house.visit(code, HERE) as room:
         return room
 

@@ -44,9 +44,9 @@ class Held(Uniform):
         return super().choose(seat, view, legal, luck)
 
 
-async def both_at_the_table(house: House, **wish: Any) -> tuple[Room, Listener, Listener]:
+async def both_at_the_table(house: House, **fields: Any) -> tuple[Room, Listener, Listener]:
     """Anna and Ben play. It may be anybody's turn."""
-    room = await opened(house, game="dozito", **wish)
+    room = await opened(house, game="dozito", **fields)
     anna, ben = await entered(room), await entered(room, BEN)
     for listener, request in (
         (anna, wire.Sit(id="1", seat=0)),

@@ -28,8 +28,8 @@ def at(address: str, network: str, name: str = "") -> Browser:
     return Browser(address, name, headers={"x-forwarded-for": network})
 
 
-async def problems(browser: Browser, tries: int, **wish: Any) -> list[str]:
-    answers = [await browser.http.post("/api/session", json=WRONG | wish) for _ in range(tries)]
+async def problems(browser: Browser, tries: int, **fields: Any) -> list[str]:
+    answers = [await browser.http.post("/api/session", json=WRONG | fields) for _ in range(tries)]
     return [failed(answer)[1] for answer in answers]
 
 
@@ -214,17 +214,17 @@ def test_one_address_cannot_use_up_the_guesses_of_a_login() -> None:
 async def test_accounts_that_are_opened_at_the_same_time_do_not_take_each_others_logins(address: str) -> None:
     async with AsyncExitStack() as stack:
         people = [await stack.enter_async_context(Browser(address, f"Guest {n}")) for n in range(4)]
-        wishes = [
+        requests = [
             person.http.post("/api/account", json=ANNA | {"login": f"guest {n}"})
             for n, person in enumerate(people)
         ]
-        assert [answer.status_code for answer in await asyncio.gather(*wishes)] == [201] * 4
+        assert [answer.status_code for answer in await asyncio.gather(*requests)] == [201] * 4
 
 
 async def test_one_guest_who_asks_for_several_accounts_at_the_same_time_gets_one(address: str) -> None:
     async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
-        wishes = [anna.http.post("/api/account", json=ANNA | {"login": f"anna {n}"}) for n in range(4)]
-        answers = await asyncio.gather(*wishes)
+        requests = [anna.http.post("/api/account", json=ANNA | {"login": f"anna {n}"}) for n in range(4)]
+        answers = await asyncio.gather(*requests)
         opened = [answer.json()["login"] for answer in answers if answer.status_code == 201]
         assert [failed(answer) for answer in answers if answer.status_code != 201] == [(400, "not_now")] * 3
         assert (await me(anna))["login"] == opened[0]
@@ -267,12 +267,12 @@ async def test_a_password_is_changed_by_who_knows_the_old_one(address: str) -> N
         await phone.http.post("/api/session", json=ANNA)
         code = await anna.opens()
         async with await phone.joins(code) as socket, await anna.joins(code):
-            for wish, answer in (
+            for body, answer in (
                 ({"old": "wrong candles", "new": "nine candles"}, (403, "wrong_login")),
                 ({"old": "eight candles", "new": "7 chars"}, (400, "bad_password")),
                 ({"old": "eight candles"}, (400, "malformed")),
             ):
-                assert failed(await anna.http.put("/api/account/password", json=wish)) == answer
+                assert failed(await anna.http.put("/api/account/password", json=body)) == answer
             changed = await anna.http.put("/api/account/password", json=new)
             assert changed.status_code == 200
             assert [device["here"] for device in changed.json()] == [True]
@@ -285,10 +285,10 @@ async def test_a_password_is_changed_by_who_knows_the_old_one(address: str) -> N
 
 
 async def test_a_guest_without_an_account_has_no_password_to_change(address: str) -> None:
-    wish = {"old": "eight candles", "new": "nine candles"}
+    body = {"old": "eight candles", "new": "nine candles"}
     async with Browser(address, "Anna") as anna, Browser(address) as stranger:
         for browser in (anna, stranger):
-            assert failed(await browser.http.put("/api/account/password", json=wish)) == (400, "not_now")
+            assert failed(await browser.http.put("/api/account/password", json=body)) == (400, "not_now")
 
 
 async def test_the_old_password_does_not_slip_in_while_it_is_changed(

@@ -262,8 +262,8 @@ def _the_board_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(public_tables, "SECONDS_TO_REMEMBER", -1)
 
 
-async def plays_now(guest: Browser, **wish: Any) -> str:
-    answer = await guest.http.post("/api/play-now", json={"game": "dos", **wish})
+async def plays_now(guest: Browser, **fields: Any) -> str:
+    answer = await guest.http.post("/api/play-now", json={"game": "dos", **fields})
     assert answer.status_code == 201, answer.text
     code: str = answer.json()["code"]
     return code
@@ -333,8 +333,8 @@ IMPOSSIBLE: list[tuple[Any, tuple[int, wire.Problem]]] = [
 
 async def test_what_cannot_be_played_now(address: str) -> None:
     async with Browser(address, "Anna") as anna, Browser(address) as nameless:
-        for wish, answer in IMPOSSIBLE:
-            assert failed(await anna.http.post("/api/play-now", json=wish)) == answer
+        for body, answer in IMPOSSIBLE:
+            assert failed(await anna.http.post("/api/play-now", json=body)) == answer
         assert failed(await nameless.http.post("/api/play-now", json={"game": "dos"})) == (400, "bad_name")
 
 

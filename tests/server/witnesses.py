@@ -17,8 +17,8 @@ SEATS = {"anna": 0, "ben": 1, "cleo": None}
 
 
 class Witnesses(Evening):
-    def __init__(self, game: str = "dozito", **wish: Any) -> None:
-        super().__init__(game, **wish)
+    def __init__(self, game: str = "dozito", **fields: Any) -> None:
+        super().__init__(game, **fields)
         self.told: dict[str, list[Any]] = defaultdict(list)
         for name in SEATS:
             self.do(f"{name} enters")

@@ -230,8 +230,8 @@ class Person:
     def play(self) -> str | None:
         """Make a random legal move; return the id of the request, or None if there is no move."""
         browser = self.browsers[-1]
-        wish = self._move(browser.table, browser.step) if browser.table and browser.step else None
-        return browser.ask(**wish) if wish else None
+        intent = self._move(browser.table, browser.step) if browser.table and browser.step else None
+        return browser.ask(**intent) if intent else None
 
     def take_device(self) -> Browser:
         assert self._open, "the person has come to a table"
@@ -281,11 +281,11 @@ class Person:
     def _ask_something(self, browser: Browser) -> None:
         if browser.table is None or len(browser.unanswered) >= MOST_UNANSWERED:
             return
-        wish = self._wish(browser.table, browser.step)
-        if wish:
-            browser.ask(**wish)
+        intent = self._intent(browser.table, browser.step)
+        if intent:
+            browser.ask(**intent)
 
-    def _wish(self, table: wire.TableChanged, step: wire.Step | None) -> Request | None:
+    def _intent(self, table: wire.TableChanged, step: wire.Step | None) -> Request | None:
         if self.luck.random() < 0.08:
             return self._chatter()
         match table.phase:

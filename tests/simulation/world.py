@@ -209,7 +209,7 @@ class World:
 
     def open_table(self) -> None:
         plan, host, worker = self.plan, self.people[0], self.workers[0]
-        wish = wire.OpenTable(
+        request = wire.OpenTable(
             plan.game,
             plan.options,
             bots=["random"] * plan.bots,
@@ -218,7 +218,7 @@ class World:
         )
         assert worker.house
         caller = Caller(host.id, host.name.capitalize())
-        self.codes.append(worker.loop.run(worker.house.open(wish, caller, host.address)))
+        self.codes.append(worker.loop.run(worker.house.open(request, caller, host.address)))
 
     def come(self) -> None:
         """Let everybody come to the table."""
