@@ -170,7 +170,7 @@ def test_by_consent_it_goes_back_to_just_before_ones_decision() -> None:
     assert restored.match.log == evening.table.match.log
 
 
-def test_a_wish_stands_while_others_go_on_and_ends_with_ones_own_next_move() -> None:
+def test_an_undo_request_stands_while_others_go_on_and_ends_with_ones_own_next_move() -> None:
     evening = two_of_us()
     for asked in ("anna.play(draw)", "anna.play(discard side=0)", "anna.undo()"):
         evening.do(asked)
