@@ -83,7 +83,7 @@ class TableSocket:
     async def says(self, message: Any) -> None:
         await self.connection.send(message if isinstance(message, str) else msgspec.json.encode(message).decode())
 
-    async def is_hung_up(self) -> int:
+    async def close_code(self) -> int:
         """Read until the server closes the connection; return the close code."""
         while True:
             try:

@@ -153,7 +153,7 @@ class Fuzz:
                 assert isinstance(message, wire.Failed | wire.Ping | wire.TableChanged)
                 if isinstance(message, wire.Failed):
                     self.answers[message.problem] += 1
-                    assert await stranger.is_hung_up() == TURNED_AWAY
+                    assert await stranger.close_code() == TURNED_AWAY
                 else:
                     self.answers["let in"] += 1
         except InvalidStatus as turned_away:

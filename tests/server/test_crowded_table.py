@@ -305,7 +305,7 @@ class TestEntrances:
                     await socket.hears(wire.TableChanged)
             async with await anna.joins(code) as socket:
                 assert await socket.next() == wire.Failed("too_often", None)
-                assert await socket.is_hung_up() == 1008
+                assert await socket.close_code() == 1008
 
 
 async def test_news_for_a_crowd_cost_more(room: Room, house: House) -> None:

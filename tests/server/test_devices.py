@@ -64,7 +64,7 @@ async def test_signing_out_ends_the_sockets_of_this_device(address: str) -> None
         async with await anna.joins(code) as hers, await phone.joins(code) as hers_too:
             assert isinstance(await hers_too.asks("sit", seat=0), wire.Accepted)
             await phone.http.delete("/api/session")
-            assert await hers_too.is_hung_up() == POLICY_VIOLATION
+            assert await hers_too.close_code() == POLICY_VIOLATION
             assert isinstance(await hers.asks("say", text="still here"), wire.Accepted)
 
 
@@ -77,7 +77,7 @@ async def test_a_socket_that_brought_a_new_guest_belongs_to_the_device_too(addre
             assert (await me(phone))["login"] is None
             assert (await phone.http.post("/api/account", json=ANNA)).status_code == 201
             await phone.http.delete("/api/session")
-            assert await socket.is_hung_up() == POLICY_VIOLATION
+            assert await socket.close_code() == POLICY_VIOLATION
 
 
 # --- the list ----------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ async def test_one_device_is_signed_out_from_another(address: str) -> None:
             assert failed(await anna.http.delete(f"/api/me/devices/{here['id']}")) == (400, "not_now")
             left = await anna.http.delete(f"/api/me/devices/{there['id']}")
             assert left.json() == [here]
-            assert await lost.is_hung_up() == POLICY_VIOLATION
+            assert await lost.close_code() == POLICY_VIOLATION
             assert isinstance(await kept.asks("sit", seat=0), wire.Accepted)
         assert (await me(phone))["login"] is None
         again = await anna.http.delete(f"/api/me/devices/{there['id']}")
@@ -169,7 +169,7 @@ async def test_signing_out_everywhere_else(address: str) -> None:
         async with await phone.joins(await anna.opens()) as lost:
             left = await anna.http.delete("/api/me/devices")
             assert [device["here"] for device in left.json()] == [True]
-            assert await lost.is_hung_up() == POLICY_VIOLATION
+            assert await lost.close_code() == POLICY_VIOLATION
         assert (await me(phone))["login"] is None
 
 
@@ -185,7 +185,7 @@ async def test_signing_in_again_replaces_the_device(address: str) -> None:
     async with anna_and_her_phone(address) as (anna, phone):
         async with await phone.joins(await anna.opens()) as before:
             assert (await phone.http.post("/api/session", json=ANNA)).status_code == 201
-            assert await before.is_hung_up() == POLICY_VIOLATION
+            assert await before.close_code() == POLICY_VIOLATION
         assert len(await devices(anna)) == 2
 
 

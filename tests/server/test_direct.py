@@ -84,7 +84,7 @@ async def test_what_is_no_text_ends_the_connection(address: str) -> None:
         async with await anna.joins(code) as socket:
             await socket.hears(wire.TableChanged)
             await socket.connection.send(b"\xff\xfe", text=True)
-            assert await socket.is_hung_up() == 1007
+            assert await socket.close_code() == 1007
 
 
 async def test_an_answer_and_its_news_come_in_order(address: str) -> None:

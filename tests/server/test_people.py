@@ -222,7 +222,7 @@ async def test_who_asks_to_be_forgotten_is_nowhere_any_more(address: str, tmp_pa
             await hers.asks("sit", seat=0)
             await results_of(anna)
             assert (await anna.http.delete("/api/me")).status_code == 200
-            assert await hers.is_hung_up() == POLICY_VIOLATION, "the socket of an erased person is closed"
+            assert await hers.close_code() == POLICY_VIOLATION, "the socket of an erased person is closed"
             while his.table is None or his.table.seats[0] is None or his.table.seats[0].name:
                 await his.next()
             assert his.table.seats[0].avatar == ""

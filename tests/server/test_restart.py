@@ -63,7 +63,7 @@ async def test_moves_are_kept_or_unknown_but_never_half_done_when_killed_in_the_
                     await socket.says({"type": "sit", "id": f"s{number}", "seat": number % 5})
                 granted = (await socket.hears(wire.Accepted)).id
                 house.process.kill()
-                await socket.is_hung_up()
+                await socket.close_code()
     with HouseProcess(tmp_path) as house:
         async with Browser(house.address) as anna:
             anna.http.cookies.set("tablee", token)
@@ -85,7 +85,7 @@ async def test_a_stopped_house_says_goodbye_and_leaves_no_trace(tmp_path: Path) 
             async with await anna.joins(code) as socket:
                 await plays(socket, 1)
                 stopped = asyncio.create_task(asyncio.to_thread(house.stop, signal.SIGTERM))
-                assert await socket.is_hung_up() == 1012
+                assert await socket.close_code() == 1012
                 assert await stopped == "", "the log is empty"
 
 

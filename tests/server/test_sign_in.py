@@ -276,7 +276,7 @@ async def test_a_password_is_changed_by_who_knows_the_old_one(address: str) -> N
             changed = await anna.http.put("/api/account/password", json=new)
             assert changed.status_code == 200
             assert [device["here"] for device in changed.json()] == [True]
-            await socket.is_hung_up()
+            await socket.close_code()
         assert (await me(anna))["login"] == "anna"
         assert (await me(phone))["login"] is None
         assert failed(await other.http.post("/api/session", json=ANNA)) == (403, "wrong_login")

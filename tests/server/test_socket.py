@@ -109,7 +109,7 @@ async def test_a_table_that_is_not_there(address: str) -> None:
         for code in ("ZZZZZZ", "nonsense", "%00"):
             async with await anna.joins(code) as door:
                 assert await door.next() == wire.Failed("no_such_table", None)
-                assert await door.is_hung_up() == 1008
+                assert await door.close_code() == 1008
 
 
 async def test_bad_messages_are_answered_and_change_nothing(address: str) -> None:
@@ -135,7 +135,7 @@ async def test_a_message_far_too_large_ends_the_connection(address: str) -> None
         code = await anna.opens()
         async with await anna.joins(code) as socket:
             await socket.says("x" * 1_000_000)
-            assert await socket.is_hung_up() == 1009
+            assert await socket.close_code() == 1009
 
 
 class TestImpatience:
@@ -152,7 +152,7 @@ class TestImpatience:
                 answers = [await eager.asks("sit", f"q{number}", seat=number % 5) for number in range(11)]
                 assert [type(answer) for answer in answers] == [wire.Accepted] * 5 + [wire.Failed] * 6
                 assert answers[-1] == wire.Failed("too_often", "q10")
-                assert await eager.is_hung_up() == 1008
+                assert await eager.close_code() == 1008
             async with await anna.joins(code) as calm:
                 table = await calm.hears(wire.TableChanged)
                 assert table.seat == 4
@@ -175,11 +175,11 @@ class TestCrowds:
             await (await joins(one, ben)).hears(wire.TableChanged)
             third = await joins(one, ben)
             assert await third.next() == wire.Failed("house_full", None)
-            assert await third.is_hung_up() == 1008
+            assert await third.close_code() == 1008
             await (await joins(other)).hears(wire.TableChanged)
             fourth = await joins(other)
             assert await fourth.next() == wire.Failed("too_often", None)
-            assert await fourth.is_hung_up() == 1008
+            assert await fourth.close_code() == 1008
 
 
 class TestOneAddress:

@@ -68,7 +68,7 @@ async def test_who_is_turned_away_or_shed_is_counted(guest: Browser) -> None:
     async with await guest.joins(await guest.opens()) as socket:
         for number in range(200):
             await socket.says({"type": "stand", "id": f"s{number}"})
-        assert await socket.is_hung_up() == 1008
+        assert await socket.close_code() == 1008
     seen = await metrics(guest)
     assert seen['tablee_turned_away_total{problem="no_such_table"}'] == 1
     assert seen['tablee_shed_connections_total{reason="asks too often"}'] == 1

@@ -114,7 +114,7 @@ async def test_who_is_forgotten_by_one_worker_is_forgotten_by_all(workers: list[
         while not ben.table or not ben.table.seats[0] or ben.table.seats[0].name:
             await ben.next()
         for socket in (anna, hers):
-            await socket.is_hung_up()
+            await socket.close_code()
         await his.sees(1)
 
 
@@ -128,7 +128,7 @@ async def test_signing_out_ends_the_sockets_at_the_other_worker(workers: list[Ho
         his = await people.joins(people.ben, code)
         assert isinstance(await hers.asks("sit", seat=0), wire.Accepted)
         await people.anna.http.delete("/api/session")
-        assert await hers.is_hung_up() == POLICY_VIOLATION
+        assert await hers.close_code() == POLICY_VIOLATION
         assert isinstance(await his.asks("sit", seat=1), wire.Accepted)
 
 
