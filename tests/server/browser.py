@@ -1,8 +1,7 @@
 """A browser for tests: a real HTTP client and real WebSockets that share one guest's cookie."""
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from itertools import count
 from types import TracebackType
 from typing import Any, TypeVar
@@ -11,11 +10,15 @@ from uuid import uuid4
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from tablee.server import wire
 from tests.patience import PATIENCE
+from tests.server.deadline import deadline
 
 M = TypeVar("M", bound=wire.ServerMessage)
+CUT_OFF = 1006
+"""The close code of a connection that ended without a close frame."""
 _decoder: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
 
 
@@ -48,13 +51,8 @@ class TableSocket:
         async with self._soon("any message"):
             return self.note(await self.connection.recv())
 
-    @asynccontextmanager
-    async def _soon(self, awaited: str) -> AsyncIterator[None]:
-        try:
-            async with asyncio.timeout(PATIENCE):
-                yield
-        except TimeoutError as late:
-            raise AssertionError(f"{awaited} did not come; the last step was {self.step}") from late
+    def _soon(self, awaited: str) -> AbstractAsyncContextManager[None]:
+        return deadline(awaited, lambda: f"The last step was {self.step}, the last table was {self.table}.")
 
     def note(self, raw: str | bytes) -> wire.ServerMessage:
         message = _decoder.decode(raw)
@@ -66,9 +64,14 @@ class TableSocket:
 
     async def sees(self, people: int) -> None:
         """Wait until this many people watch the table."""
-        async with self._soon(f"a table that {people} people watch"):
-            while not self.table or len(self.table.watching) != people:
+        await self.sees_table(lambda table: len(table.watching) == people, f"a table that {people} people watch")
+
+    async def sees_table(self, condition: Callable[[wire.TableChanged], bool], awaited: str) -> wire.TableChanged:
+        """Wait until the table, as it was told last, meets a condition; return it."""
+        async with self._soon(awaited):
+            while not self.table or not condition(self.table):
                 await self.next()
+            return self.table
 
     async def asks(self, kind: str, id: str | None = None, **fields: Any) -> wire.ServerMessage:
         """Send a request and return its answer."""
@@ -85,12 +88,12 @@ class TableSocket:
 
     async def close_code(self) -> int:
         """Read until the server closes the connection; return the close code."""
-        while True:
-            try:
-                await self.next()
-            except Exception as closed:
-                code = getattr(getattr(closed, "rcvd", None), "code", None)
-                return code or 1006
+        async with self._soon("the end of the connection"):
+            while True:
+                try:
+                    await self.next()
+                except ConnectionClosed as closed:
+                    return closed.rcvd.code if closed.rcvd else CUT_OFF
 
 
 class Browser:

@@ -30,16 +30,14 @@ from tablee.games import GAMES
 from tablee.server import wire
 from tablee.server.web.decode import understand
 from tests.patience import PATIENCE
-from tests.server.browser import Browser, TableSocket
+from tests.server.browser import CUT_OFF, Browser, TableSocket
 from tests.server.fuzzed_table import Table, closes, received, table_of
 from tests.server.ledger import rows_in
 from tests.server.mutations import Draft, Mutator, RawText, Said, drawn
 from tests.server.process import HouseCommand
 
-CUT = 1006
-"""Closed without a close frame, which can happen to a client that goes on sending after a huge message."""
-CLOSED_FOR_IT = {1007, 1009, CUT}
-"""Close codes for a message that is no text or far too large."""
+CLOSED_FOR_IT = {1007, 1009, CUT_OFF}
+"""Close codes for a message that is no text or far too large; a client that goes on sending may be cut off."""
 TURNED_AWAY = 1008
 ROUND = 20_000
 """Messages of one round; after it the tables are inspected and new drafts are drawn."""
@@ -141,7 +139,7 @@ class Fuzz:
                 assert due[answer_given(message)] >= 0, f"unexpected answer: {message}"
                 self.answers[message.problem if isinstance(message, wire.Failed) else type(message).__name__] += 1
         except ConnectionClosed as closed:
-            return closed.rcvd.code if closed.rcvd else CUT
+            return closed.rcvd.code if closed.rcvd else CUT_OFF
 
     async def knock(self, code: str, version: str, headers: dict[str, str]) -> None:
         """Open a socket as a stranger, who must be let in or get an error."""

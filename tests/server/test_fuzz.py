@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tablee.server import wire
 from tests.server.browser import Browser, TableSocket
@@ -91,7 +92,7 @@ async def pour(socket: TableSocket, messages: int) -> list[str]:
     while True:
         try:
             message = await socket.next()
-        except Exception:
+        except ConnectionClosed:
             return problems
         if isinstance(message, wire.Failed):
             problems.append(message.problem)

@@ -81,9 +81,10 @@ async def test_who_only_watches_brings_theirs_too(address: str) -> None:
     async with Browser(address, "Anna") as anna, await anna.joins(await anna.opens()) as hers:
         (watching,) = (await hers.hears(wire.TableChanged)).watching
         assert watching.avatar == (await me(anna))["avatar"]
-        await hers.asks("rename", name="Anna", avatar="snail" if watching.avatar == "owl" else "owl")
-        while hers.table is None or hers.table.watching[0].avatar != (await me(anna))["avatar"]:
-            await hers.next()
+        other = "snail" if watching.avatar == "owl" else "owl"
+        await hers.asks("rename", name="Anna", avatar=other)
+        await hers.sees_table(lambda table: table.watching[0].avatar == other, "a watcher with another avatar")
+        assert (await me(anna))["avatar"] == other
 
 
 # --- accounts ------------------------------------------------------------------------------------
@@ -212,6 +213,11 @@ async def test_an_export_holds_everything_and_no_secrets(address: str) -> None:
         assert "Ben" not in str(export["traces"])
 
 
+def has_no_name(table: wire.TableChanged) -> bool:
+    """Whether the first seat is taken by somebody without a name."""
+    return table.seats[0] is not None and not table.seats[0].name
+
+
 @pytest.mark.usefixtures("embers_in_the_house")
 async def test_who_asks_to_be_forgotten_is_nowhere_any_more(address: str, tmp_path: Path) -> None:
     async with Browser(address, "Annabella") as anna, Browser(address, "Ben") as ben:
@@ -223,9 +229,9 @@ async def test_who_asks_to_be_forgotten_is_nowhere_any_more(address: str, tmp_pa
             await results_of(anna)
             assert (await anna.http.delete("/api/me")).status_code == 200
             assert await hers.close_code() == POLICY_VIOLATION, "the socket of an erased person is closed"
-            while his.table is None or his.table.seats[0] is None or his.table.seats[0].name:
-                await his.next()
-            assert his.table.seats[0].avatar == ""
+            table = await his.sees_table(has_no_name, "a seat without a name")
+            assert table.seats[0]
+            assert table.seats[0].avatar == ""
         with sqlite3.connect(tmp_path / "tablee.sqlite3") as database:
             dump = "\n".join(database.iterdump())
         database.close()

@@ -1,6 +1,5 @@
 """Races in a running room: with a real clock, a real journal, and bots."""
 
-import asyncio
 import sqlite3
 import threading
 from collections.abc import AsyncIterator, Sequence
@@ -170,4 +169,4 @@ async def test_who_keeps_inventing_pongs_is_hung_up_on(address: str) -> None:
         async with await anna.joins(code) as socket:
             for _ in range(200):
                 await socket.says({"type": "pong", "number": 999_999, "clock": 1.5})
-            assert await asyncio.wait_for(socket.close_code(), 60) == 1008
+            assert await socket.close_code() == 1008

@@ -14,6 +14,7 @@ from tablee.server.common.limits import Limits, Rate
 from tablee.server.common.settings import Settings
 from tablee.server.storage import passwords
 from tablee.server.storage.passwords import Passwords
+from tablee.server.web.connection import POLICY_VIOLATION
 from tablee.server.wire.errors import RequestError
 from tests.patience import PATIENCE
 from tests.server.browser import Browser
@@ -276,7 +277,7 @@ async def test_a_password_is_changed_by_who_knows_the_old_one(address: str) -> N
             changed = await anna.http.put("/api/account/password", json=new)
             assert changed.status_code == 200
             assert [device["here"] for device in changed.json()] == [True]
-            await socket.close_code()
+            assert await socket.close_code() == POLICY_VIOLATION
         assert (await me(anna))["login"] == "anna"
         assert (await me(phone))["login"] is None
         assert failed(await other.http.post("/api/session", json=ANNA)) == (403, "wrong_login")

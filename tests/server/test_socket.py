@@ -118,15 +118,15 @@ async def test_bad_messages_are_answered_and_change_nothing(address: str) -> Non
         async with await anna.joins(code) as socket:
             await socket.hears(wire.TableChanged)
             await socket.says("hello")
-            assert await socket.next() == wire.Failed("malformed", None)
+            assert await socket.hears(wire.Failed) == wire.Failed("malformed", None)
             await socket.says({"type": "sit", "id": "a", "seat": "first"})
-            assert await socket.next() == wire.Failed("malformed", "a")
+            assert await socket.hears(wire.Failed) == wire.Failed("malformed", "a")
             await socket.connection.send(b'{"type":"stand","id":"b"}')
-            assert await socket.next() == wire.Failed("malformed", None)
+            assert await socket.hears(wire.Failed) == wire.Failed("malformed", None)
             await socket.says({"type": "rename", "id": "c", "name": "x" * LARGEST_MESSAGE})
-            assert await socket.next() == wire.Failed("too_large", None)
+            assert await socket.hears(wire.Failed) == wire.Failed("too_large", None)
             await socket.says("[" * 5000)
-            assert await socket.next() == wire.Failed("malformed", None)
+            assert await socket.hears(wire.Failed) == wire.Failed("malformed", None)
             assert await socket.asks("sit", "d", seat=0) == wire.Accepted("d")
 
 

@@ -18,6 +18,7 @@ from tests.server import services
 from tests.server.browser import Browser, TableSocket
 from tests.server.crowd import until
 from tests.server.process import HouseProcess
+from tests.server.test_people import has_no_name
 
 pytestmark = pytest.mark.xdist_group("workers")
 
@@ -66,8 +67,12 @@ async def make_moves(players: list[TableSocket], moves: int) -> int:
 
 
 async def sees_seated(player: TableSocket, seat: int) -> None:
-    while not player.table or not player.table.seats[seat]:
-        await player.next()
+    await player.sees_table(lambda table: table.seats[seat] is not None, f"somebody in seat {seat}")
+
+
+def is_connected(table: wire.TableChanged, seat: int) -> bool:
+    occupant = table.seats[seat]
+    return occupant is not None and occupant.here
 
 
 async def whose_turn(players: list[TableSocket]) -> TableSocket:
@@ -96,8 +101,7 @@ async def test_people_at_one_table_may_be_with_different_workers(workers: list[H
         assert ben.step
         assert anna.step.version == ben.step.version
         await ben.connection.close()
-        while not anna.table or not anna.table.seats[1] or anna.table.seats[1].here:
-            await anna.next()
+        await anna.sees_table(lambda table: not is_connected(table, seat=1), "Ben as missing")
 
 
 async def test_who_is_forgotten_by_one_worker_is_forgotten_by_all(workers: list[HouseProcess]) -> None:
@@ -111,10 +115,9 @@ async def test_who_is_forgotten_by_one_worker_is_forgotten_by_all(workers: list[
         hers, his = await people.joins(tablet, elsewhere), await people.joins(people.ben, elsewhere)
         await his.sees(2)
         await people.anna.http.delete("/api/me")
-        while not ben.table or not ben.table.seats[0] or ben.table.seats[0].name:
-            await ben.next()
+        await ben.sees_table(has_no_name, "a seat without a name")
         for socket in (anna, hers):
-            await socket.close_code()
+            assert await socket.close_code() == POLICY_VIOLATION
         await his.sees(1)
 
 
@@ -141,8 +144,9 @@ async def test_avatars_are_seen_by_way_of_the_other_worker(workers: list[HousePr
         assert ben.table
         assert {person.name: person.avatar for person in ben.table.watching}["Anna"] == avatar == "crab"
         await anna.asks("rename", name="Anna", avatar="frog")
-        while "frog" not in [person.avatar for person in ben.table.watching]:
-            await ben.next()
+        await ben.sees_table(
+            lambda table: "frog" in [person.avatar for person in table.watching], "Anna with another avatar"
+        )
 
 
 async def test_two_workers_never_both_grant_what_only_one_can_have(workers: list[HouseProcess]) -> None:
