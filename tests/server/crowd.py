@@ -87,9 +87,10 @@ class Person:
 
     async def asks(self, kind: str, **fields: Any) -> Answer:
         assert self.page
-        answer = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._answers[self.page.ask(kind, **fields)] = answer
-        return await asyncio.wait_for(answer, PATIENCE)
+        await until(answer.done, f"no answer to {kind}:", lambda: self)
+        return answer.result()
 
     def __repr__(self) -> str:
         version = self.step.version if self.step else None

@@ -6,8 +6,8 @@ from types import TracebackType
 
 from websockets.frames import Frame, Opcode
 
-from tests.patience import PATIENCE
 from tests.server.browser import Browser
+from tests.server.deadline import deadline
 
 HOST = b"Host: localhost\r\n"
 GAMES = b"GET /api/games HTTP/1.1\r\n" + HOST + b"\r\n"
@@ -31,7 +31,8 @@ class Stranger:
         """Send the data, or as much of it as the house accepts."""
         try:
             self.writer.write(data)
-            await asyncio.wait_for(self.writer.drain(), PATIENCE)
+            async with deadline("a house that reads"):
+                await self.writer.drain()
         except ConnectionError:
             pass
 
@@ -39,18 +40,21 @@ class Stranger:
         """Everything that arrives until the house closes the connection."""
         heard = b""
         try:
-            while some := await asyncio.wait_for(self.reader.read(2**16), PATIENCE):
-                heard += some
+            async with deadline("the end of the connection", lambda: heard[-1000:]):
+                while some := await self.reader.read(2**16):
+                    heard += some
         except ConnectionError:
             pass
         return heard
 
     async def hears(self, size: int) -> bytes:
-        return await asyncio.wait_for(self.reader.read(size), PATIENCE)
+        async with deadline("an answer"):
+            return await self.reader.read(size)
 
     async def shakes_hands(self, code: str, guest: Browser) -> None:
         await self.says(handshake(code, guest.token))
-        heard = await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), PATIENCE)
+        async with deadline("the answer to a handshake"):
+            heard = await self.reader.readuntil(b"\r\n\r\n")
         assert heard.startswith(b"HTTP/1.1 101"), heard
 
 

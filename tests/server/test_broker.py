@@ -12,6 +12,7 @@ from tablee.server.room import broker as broker_module
 from tablee.server.room.broker import TABLES, Broker, Bulletin
 from tests.patience import PATIENCE
 from tests.server import services
+from tests.server.deadline import deadline
 
 pytestmark = pytest.mark.xdist_group("workers")
 
@@ -42,7 +43,12 @@ class Listener:
             self.says()
 
     async def hears(self) -> int:
-        return (await asyncio.wait_for(self.heard.get(), PATIENCE)).number
+        async with deadline("a bulletin"):
+            return (await self.heard.get()).number
+
+    async def is_told_of_a_loss(self) -> str:
+        async with deadline("the loss of a worker"):
+            return await self.lost.get()
 
     def lose(self, worker: str) -> None:
         self.lost.put_nowait(worker)
@@ -138,7 +144,7 @@ async def test_a_worker_whose_connection_closed_is_not_waited_for(
     await anna.hears()
     assert anna.lost.empty()
     await ben.broker.close()
-    assert await asyncio.wait_for(anna.lost.get(), PATIENCE) == ben.broker.worker
+    assert await anna.is_told_of_a_loss() == ben.broker.worker
     assert ben.lost.empty(), "Anna's worker still answers"
 
 
@@ -150,4 +156,4 @@ async def test_a_worker_that_hangs_is_given_up_after_a_silence(tables: list[List
     for task in ben.broker._tasks:
         task.cancel()
     assert ben.broker._client.is_connected
-    assert await asyncio.wait_for(anna.lost.get(), PATIENCE) == ben.broker.worker
+    assert await anna.is_told_of_a_loss() == ben.broker.worker

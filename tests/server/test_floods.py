@@ -29,8 +29,9 @@ from tablee.server.web.uvicorn_http import (
     PARTS,
 )
 from tablee.server.web.uvicorn_ws import MOST_FRAMES, PIECE
-from tests.patience import PATIENCE, soon
+from tests.patience import soon
 from tests.server.browser import Browser, TableSocket
+from tests.server.deadline import deadline
 from tests.server.process import HouseCommand
 from tests.server.raw import GAMES, HOST, Stranger, frame, handshake, statuses
 
@@ -378,7 +379,8 @@ async def test_the_same_holds_for_frames_that_come_a_moment_after_the_handshake(
     monkeypatch.setattr(store, "guest", slowly)
     async with Stranger(address) as stranger:
         await stranger.says(handshake(code, anna.token))
-        await asyncio.wait_for(started.wait(), PATIENCE)
+        async with deadline("the search for the guest of the handshake"):
+            await started.wait()
         await stranger.says(frame(Opcode.PING))
         assert await stranger.hears_the_end() == b""
         go_on.set()

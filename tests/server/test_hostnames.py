@@ -1,6 +1,5 @@
 """The house answers only requests to its own names, which protects it from DNS rebinding."""
 
-import asyncio
 import socket
 from dataclasses import replace
 
@@ -10,8 +9,8 @@ from websockets.exceptions import InvalidStatus
 
 from tablee.server.common.settings import Settings
 from tablee.server.web.hostnames import HostNames
-from tests.patience import PATIENCE
 from tests.server.browser import Browser
+from tests.server.raw import Stranger, statuses
 
 MACHINE = socket.gethostname().lower()
 KNOWN = [
@@ -86,21 +85,20 @@ class TestAHouseWithAName:
 
 
 HEADS = {
-    "without a host": (b"GET /api/games HTTP/1.1\r\n\r\n", b"400"),
-    "with two hosts": (b"GET /api/games HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", b"400"),
-    "with a host that is too long": (b"GET /api/games HTTP/1.1\r\nHost: " + b"a" * 256 + b"\r\n\r\n", b"400"),
-    "of a program older than hosts": (b"GET /api/games HTTP/1.0\r\n\r\n", b"200"),
-    "with one host": (b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n", b"200"),
+    "without a host": (b"GET /api/games HTTP/1.1\r\n\r\n", 400),
+    "with two hosts": (b"GET /api/games HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400),
+    "with a host that is too long": (b"GET /api/games HTTP/1.1\r\nHost: " + b"a" * 256 + b"\r\n\r\n", 400),
+    "of a program older than hosts": (b"GET /api/games HTTP/1.0\r\n\r\n", 200),
+    "with one host": (b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n", 200),
 }
 
 
 @pytest.mark.parametrize("head", HEADS)
 async def test_a_request_has_one_host(address: str, head: str) -> None:
     said, status = HEADS[head]
-    reader, writer = await asyncio.open_connection(*address.removeprefix("http://").split(":"))
-    writer.write(said)
-    assert (await asyncio.wait_for(reader.readline(), PATIENCE)).split()[1] == status
-    writer.close()
+    async with Stranger(address) as stranger:
+        await stranger.says(said)
+        assert statuses(await stranger.hears(100)) == [status]
 
 
 async def test_a_page_of_the_same_name_without_tls_is_another_site(address: str) -> None:

@@ -27,6 +27,7 @@ from tablee.server.house.heavy_work import Allowance, Shares
 from tablee.server.wire.errors import RequestError
 from tests.effort import examples
 from tests.server.browser import Browser
+from tests.server.deadline import deadline
 from tests.server.test_http import failed
 
 MOST_MEMORY = 40 * 1024 * 1024
@@ -282,7 +283,8 @@ class Dawdler:
 
     async def status(self) -> int:
         """The status code in the first line of the answer."""
-        return int((await self.reader.readline()).split()[1])
+        async with deadline("an answer"):
+            return int((await self.reader.readline()).split()[1])
 
     def end(self) -> None:
         self.writer.write(b" ]")

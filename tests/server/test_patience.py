@@ -12,8 +12,9 @@ from tablee.server import wire
 from tablee.server.common.settings import Settings
 from tablee.server.run.serve import server_config
 from tablee.server.storage.journal import Store
-from tests.patience import PATIENCE, soon
+from tests.patience import soon
 from tests.server.browser import Browser
+from tests.server.raw import Stranger, handshake
 
 
 @pytest.fixture
@@ -37,14 +38,11 @@ async def address(store: Store, settings: Settings) -> AsyncIterator[str]:
 
 async def let_go(address: str, *said: bytes) -> bytes:
     """Send data in pieces and then nothing; return what arrives until the house closes the connection."""
-    host, port = address.removeprefix("http://").split(":")
-    reader, writer = await asyncio.open_connection(host, int(port))
-    for some in said:
-        writer.write(some)
-        await asyncio.sleep(0.05)
-    heard = await asyncio.wait_for(reader.read(), PATIENCE)
-    writer.close()
-    return heard
+    async with Stranger(address) as stranger:
+        for some in said:
+            await stranger.says(some)
+            await asyncio.sleep(0.05)
+        return await stranger.hears_the_end()
 
 
 SILENT: dict[str, list[bytes]] = {
@@ -73,17 +71,7 @@ async def test_a_socket_that_does_not_answer_is_let_go_and_others_stay(address: 
     async with Browser(address, "Anna") as anna, Browser(address, "Ghost") as ghost:
         code = await anna.opens()
         async with await anna.joins(code) as watching:
-            handshake = [
-                f"GET /api/tables/{code}/socket HTTP/1.1",
-                f"Host: {address.removeprefix('http://')}",
-                "Upgrade: websocket",
-                "Connection: Upgrade",
-                "Sec-WebSocket-Version: 13",
-                "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
-                f"Cookie: tablee={ghost.token}",
-                "\r\n",
-            ]
-            silence = asyncio.create_task(let_go(address, "\r\n".join(handshake).encode()))
+            silence = asyncio.create_task(let_go(address, handshake(code, ghost.token)))
             await watching.sees(people=2)
             await watching.sees(people=1)
             assert (await silence).startswith(b"HTTP/1.1 101")

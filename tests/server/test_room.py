@@ -25,6 +25,7 @@ from tablee.server.storage.schema import journal
 from tablee.server.wire.errors import RequestError
 from tests.patience import soon
 from tests.server import embers
+from tests.server.deadline import deadline
 from tests.server.disk import fill, make_space
 
 ANNA = Caller("anna", "Anna")
@@ -51,16 +52,18 @@ class Listener:
 
     async def hears(self, kind: type[M]) -> M:
         """Return the next message of this kind; the ones before it are skipped."""
-        while True:
-            message = await asyncio.wait_for(self.messages.get(), 30)
-            if isinstance(message, kind):
-                return message
+        async with deadline(kind.__name__):
+            while True:
+                message = await self.messages.get()
+                if isinstance(message, kind):
+                    return message
 
     async def hears_answer(self, to: str) -> wire.ServerMessage:
-        while True:
-            message = await asyncio.wait_for(self.messages.get(), 30)
-            if isinstance(message, wire.Accepted | wire.Refused | wire.Failed) and message.id == to:
-                return message
+        async with deadline(f"the answer to {to}"):
+            while True:
+                message = await self.messages.get()
+                if isinstance(message, wire.Accepted | wire.Refused | wire.Failed) and message.id == to:
+                    return message
 
 
 async def opened(house: House, **fields: Any) -> Room:
@@ -80,7 +83,8 @@ async def test_a_crowd_at_one_table_lets_others_run_between_its_requests(house: 
 
     for number in range(20):
         room.enter(Listener(), Caller(f"guest {number}", "Guest"), None)
-    await asyncio.wait_for(look(), 60)
+    async with deadline("20 guests at the table", lambda: seen):
+        await look()
     assert len(seen) > 10
 
 

@@ -13,6 +13,7 @@ from tablee.server.common.limits import LARGEST_MESSAGE, Rate
 from tablee.server.common.settings import Settings
 from tests.patience import PATIENCE
 from tests.server.browser import Browser, TableSocket
+from tests.server.raw import handshake
 
 
 async def test_two_people_and_a_bot_play_a_whole_game(address: str) -> None:
@@ -249,15 +250,5 @@ def never_reads(address: str, code: str, token: str) -> socket.socket:
     snail = socket.socket()
     snail.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     snail.connect((host, int(port)))
-    lines = [
-        f"GET /api/tables/{code}/socket HTTP/1.1",
-        f"Host: {host}:{port}",
-        "Upgrade: websocket",
-        "Connection: Upgrade",
-        "Sec-WebSocket-Version: 13",
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
-        f"Cookie: tablee={token}",
-        "\r\n",
-    ]
-    snail.sendall("\r\n".join(lines).encode())
+    snail.sendall(handshake(code, token))
     return snail
