@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
-from tests.patience import until
+from tests.patience import PATIENCE, until
 
 START = """
 import sys
@@ -31,10 +31,9 @@ class HouseProcess:
     def __enter__(self) -> "HouseProcess":
         command = [sys.executable, "-c", START, *self.arguments]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        assert self.process.stdout
-        first_line = self.process.stdout.readline()
-        found = re.search(r"http://\S+", first_line)
-        assert found, first_line + self.stop()
+        said = lines_until("http://", self.process)
+        found = re.search(r"http://\S+", said)
+        assert found, said + self.stop()
         self.address = found[0]
         return self
 
@@ -72,8 +71,7 @@ class HouseCommand:
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self._listening = threading.Thread(target=self._listen)
         self._listening.start()
-        assert self.process.stdout
-        assert "open at" in self.process.stdout.readline(), self.complaints
+        assert "open at" in lines_until("open at", self.process), self.complaints
 
     @property
     def is_listening(self) -> bool:
@@ -114,6 +112,20 @@ class HouseCommand:
         self._listening.join()
         if self.process.stdout:
             self.process.stdout.close()
+
+
+def lines_until(part: str, process: "subprocess.Popen[str]") -> str:
+    """The stdout of a process up to a line that contains this part; it is killed if the line does not come."""
+    assert process.stdout
+    watchdog = threading.Timer(PATIENCE, process.kill)
+    watchdog.start()
+    said = ""
+    try:
+        while part not in said and (line := process.stdout.readline()):
+            said += line
+    finally:
+        watchdog.cancel()
+    return said
 
 
 def lasting_port() -> int:

@@ -20,6 +20,7 @@ from tablee.server.common.settings import Settings
 from tablee.server.run.serve import server_config
 from tablee.server.storage.journal import Store
 from tests.effort import examples
+from tests.patience import PATIENCE
 
 PROMISES = [
     checks.not_a_server_error,
@@ -46,7 +47,7 @@ def description(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"
     house = HouseThread(tmp_path_factory.mktemp("house"), listener)
     house.start()
-    house.opened.wait(60)
+    assert house.opened.wait(PATIENCE), "the house has not opened"
     yield schemathesis.openapi.from_url(f"{address}/api/schema/openapi.json")
     house.server.should_exit = True
     house.join()
