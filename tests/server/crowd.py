@@ -92,6 +92,10 @@ class Person:
         await until(answer.done, f"no answer to {kind}:", lambda: self)
         return answer.result()
 
+    def has_noticed(self, since: float) -> bool:
+        """Whether the page has lost its connection since then, or even has another one already."""
+        return self.resumed_at > since or self.page is None or self.page.lost_at is not None
+
     def __repr__(self) -> str:
         version = self.step.version if self.step else None
         heard = type(self.last_heard).__name__

@@ -4,12 +4,13 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
 from alembic.config import Config
 from msgspec.structs import replace
-from sqlalchemy import Connection, MetaData, create_engine, insert, text, update
+from sqlalchemy import Connection, MetaData, create_engine, event, insert, text, update
 
 from tablee.server.storage import backups, database
 from tablee.server.storage.accounts import Accounts
@@ -25,7 +26,7 @@ from tablee.server.storage.verify import look_at
 from tablee.server.table.facts import Entry, Gathered, Opened, Sat
 from tablee.server.wire.hall import Listing
 from tablee.server.wire.outcomes import Place, Result
-from tests.patience import answered
+from tests.patience import answered, soon
 from tests.server import services
 from tests.server.test_results import end_together
 from tests.server.test_upgrades import DATABASES, is_upgraded, left_by
@@ -281,10 +282,14 @@ async def test_a_question_that_takes_too_long_is_given_up(url: str, monkeypatch:
 
 
 async def test_who_was_hung_up_on_takes_another_line(stores: tuple[Store, Store], url: str) -> None:
+    used: list[Any] = []
+    for engine in (stores[0].engine, stores[0].database.reader):
+        event.listen(engine.sync_engine, "checkout", lambda pooled, *_: used.append(pooled.driver_connection))
     await stores[0].append("BBBBBB", OPENED)
     await stores[0].entries("BBBBBB")
+    assert len(used) >= 2, "connections that write and that read"
     services.hang_up(url)
-    await asyncio.sleep(0.1)  # until the driver has heard of it
+    await soon(lambda: all(driver.is_closed() for driver in used), "drivers that know that they were hung up on")
     await stores[0].append("BBBBBB", SAT)
     assert await stores[0].entries("BBBBBB") == [OPENED, SAT]
 

@@ -245,7 +245,7 @@ def read_to_the_end(line: socket.socket) -> None:
 
 
 def never_reads(address: str, code: str, token: str) -> socket.socket:
-    """A socket that completes its handshake and then reads nothing."""
+    """A socket that sends a handshake and then reads nothing."""
     host, port = address.removeprefix("http://").split(":")
     snail = socket.socket()
     snail.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)

@@ -55,10 +55,14 @@ class Torture:
         house = self.crowd.luck.choice(self.crowd.houses)
         await asyncio.sleep(self.crowd.luck.uniform(0, self.longest_life))
         struck, people = time.monotonic(), self.crowd.people_in(house)
+
+        def unaware() -> list[Person]:
+            return [person for person in people if not person.has_noticed(struck)]
+
         await asyncio.to_thread(house.end, self.how)
         self.figures.until_gone.append(time.monotonic() - struck)
-        if self.how == signal.SIGKILL:
-            await asyncio.sleep(0.05)  # what the house sent in its last moment is read
+        if self.how == signal.SIGKILL:  # what was sent before the kill is read up to the end of each connection
+            await until(lambda: not unaware(), "pages are still connected:", unaware)
         before = self.crowd.testimony()  # before the snapshot, because other workers go on writing
         if self.how == signal.SIGKILL:
             await self.journal.keep()
