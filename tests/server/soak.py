@@ -85,7 +85,7 @@ class Soak:
             self.memory.append((time.monotonic() - began, resident(self.house.process.pid)))
         await asyncio.gather(*(watcher.leaves() for watcher in self.watchers))
 
-    def told(self) -> str:
+    def report(self) -> str:
         steps, games = (sum(getattr(watcher, what) for watcher in self.watchers) for what in ("steps", "games"))
         calm = self.memory[len(self.memory) // 4 :]
         (first, before), (last, after) = calm[0], calm[-1]
@@ -132,7 +132,7 @@ def main() -> None:
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         done, tasks = asyncio.run(soak(Path(folder), arguments.tables, arguments.minutes * 60, arguments.pace))
-    print(done.told())
+    print(done.report())
     for at, kilobytes in done.memory[:: max(1, len(done.memory) // 20)]:
         print(f"{at / 60:6.1f} min {kilobytes / 1024:8.1f} MB")
     print(f"tasks when nobody is there: {tasks[0]} before, {tasks[1]} after")

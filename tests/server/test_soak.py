@@ -10,4 +10,4 @@ async def test_nothing_is_left_behind_and_nothing_is_complained_about(tmp_path: 
     assert before == after
     assert all(watcher.steps > 1 for watcher in done.watchers)
     assert done.house.complaints == ""
-    print(done.told())
+    print(done.report())

@@ -50,17 +50,17 @@ class Torture:
     shown: list[Shown] = field(default_factory=list)
     """Steps that are still to be compared with the journal."""
 
-    async def blow(self) -> None:
+    async def kill_one(self) -> None:
         """Kill one house and start it again; meanwhile the others, if there are any, serve its people."""
         house = self.crowd.luck.choice(self.crowd.houses)
         await asyncio.sleep(self.crowd.luck.uniform(0, self.longest_life))
-        struck, people = time.monotonic(), self.crowd.people_in(house)
+        killed_at, people = time.monotonic(), self.crowd.people_in(house)
 
         def unaware() -> list[Person]:
-            return [person for person in people if not person.has_noticed(struck)]
+            return [person for person in people if not person.has_noticed(killed_at)]
 
         await asyncio.to_thread(house.end, self.how)
-        self.figures.until_gone.append(time.monotonic() - struck)
+        self.figures.until_gone.append(time.monotonic() - killed_at)
         if self.how == signal.SIGKILL:  # what was sent before the kill is read up to the end of each connection
             await until(lambda: not unaware(), "pages are still connected:", unaware)
         before = self.crowd.testimony()  # before the snapshot, because other workers go on writing
@@ -70,7 +70,7 @@ class Torture:
         opened = time.monotonic()
 
         def lost() -> list[Person]:
-            return [person for person in people if person.resumed_at <= struck]
+            return [person for person in people if person.resumed_at <= killed_at]
 
         def missing() -> str:
             ended = house.process.poll()
@@ -83,7 +83,7 @@ class Torture:
             )
 
         await until(lambda: not lost(), f"after kill {self.figures.kills + 1}:", missing)
-        self._measure(struck, opened, people)
+        self._measure(killed_at, opened, people)
         await self.crowd.move_on()
         self._measure_moves(people)
         if self.how == signal.SIGKILL:
@@ -94,8 +94,8 @@ class Torture:
         await self.crowd.leave_full_tables()
         self.figures.kills += 1
 
-    def _measure(self, struck: float, opened: float, people: list[Person]) -> None:
-        self.figures.until_open.append(opened - struck)
+    def _measure(self, killed_at: float, opened: float, people: list[Person]) -> None:
+        self.figures.until_open.append(opened - killed_at)
         for person in people:
             lost, resumed = person.pauses[-1]
             self.figures.until_back.append(max(0, resumed - opened))
@@ -122,13 +122,13 @@ class Torture:
         self.crowd.ledger.check(await self.journal.rows(), replace(last, shown=self.shown + last.shown))
 
 
-async def torture(folder: Path, tables: int, blows: int, how: signal.Signals, seed: int) -> Torture:
+async def torture(folder: Path, tables: int, kills: int, how: signal.Signals, seed: int) -> Torture:
     """Kill a single house with an SQLite file."""
     crowd = Crowd([HouseCommand(folder, pace=0.2)], tables, random.Random(seed))
-    return await tortured(Torture(crowd, FileJournal(folder, folder / "copy"), how), blows)
+    return await run(Torture(crowd, FileJournal(folder, folder / "copy"), how), kills)
 
 
-async def torture_workers(folder: Path, tables: int, blows: int, how: signal.Signals, seed: int) -> Torture:
+async def torture_workers(folder: Path, tables: int, kills: int, how: signal.Signals, seed: int) -> Torture:
     """Kill one of two workers at a time, with a PostgreSQL and a NATS that stay."""
     broker = services.Nats()
     broker.start()
@@ -138,25 +138,25 @@ async def torture_workers(folder: Path, tables: int, blows: int, how: signal.Sig
             houses = [HouseCommand(folder, pace=0.2, database=database, broker=broker.url) for _ in range(2)]
             store = Store(database)
             crowd = Crowd(houses, tables, random.Random(seed))
-            done = await tortured(Torture(crowd, SharedJournal(store), how), blows)
+            done = await run(Torture(crowd, SharedJournal(store), how), kills)
             await store.close()
             return done
     finally:
         broker.stop()
 
 
-async def tortured(torture: Torture, blows: int) -> Torture:
+async def run(torture: Torture, kills: int) -> Torture:
     try:
         for house in torture.crowd.houses:
             await asyncio.to_thread(house.start)
         await torture.crowd.gather()
-        for number in range(1, blows + 1):
-            await torture.blow()
+        for number in range(1, kills + 1):
+            await torture.kill_one()
             if number % REPORT_EVERY == 0:
-                print(f"{number} blows, {torture.crowd.ledger.entries} entries", flush=True)
+                print(f"{number} kills, {torture.crowd.ledger.entries} entries", flush=True)
         await torture.finish()
     except BaseException:
-        print(told(torture), flush=True)  # a run that fails reports its figures too
+        print(report(torture), flush=True)  # a run that fails reports its figures too
         raise
     finally:
         for house in torture.crowd.houses:
@@ -176,11 +176,11 @@ def described(name: str, seconds: list[float]) -> str:
     )
 
 
-def told(torture: Torture) -> str:
+def report(torture: Torture) -> str:
     ledger, figures = torture.crowd.ledger, torture.figures
     return "\n".join(
         [
-            f"{figures.kills} blows ({torture.how.name}), {len(torture.crowd.codes)} tables,"
+            f"{figures.kills} kills ({torture.how.name}), {len(torture.crowd.codes)} tables,"
             f" {len(torture.crowd.people)} people",
             f"{ledger.entries} entries in the journal; {len(ledger.granted)} granted requests are there, once",
             f"{ledger.compared} sights compared with the journal: all the same",
@@ -201,12 +201,12 @@ def main() -> None:
     parser.add_argument("--gently", action="store_true", help="SIGTERM instead of SIGKILL")
     parser.add_argument("--workers", action="store_true", help="two workers with PostgreSQL and NATS")
     arguments = parser.parse_args()
-    run = torture_workers if arguments.workers else torture
+    chosen = torture_workers if arguments.workers else torture
     how = signal.SIGTERM if arguments.gently else signal.SIGKILL
     print(f"seed {arguments.seed}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        done = asyncio.run(run(Path(folder), arguments.tables, arguments.kills, how, arguments.seed))
-        print(told(done))
+        done = asyncio.run(chosen(Path(folder), arguments.tables, arguments.kills, how, arguments.seed))
+        print(report(done))
         print(done.complaints() or "the house complained about nothing")
 
 
