@@ -34,10 +34,10 @@ class Person:
         self.headers = {"x-forwarded-for": address}
         self.id = ""
         self.code = ""
-        self.door = ""
+        self.house_address = ""
         """The address of the house that was tried last."""
         self.seat: int | None = None
-        self.company = 0
+        self.seated = 0
         """The number of occupied seats at the table."""
         self.step: wire.Step | None = None
         self.resumed_at = 0.0
@@ -71,8 +71,8 @@ class Person:
     def enters(self, code: str, house: Callable[[], str]) -> None:
         def address() -> str:
             version = f"?version={self.step.version}" if self.step else ""
-            self.door = house()
-            return f"{self.door.replace('http', 'ws', 1)}/api/tables/{code}/socket{version}"
+            self.house_address = house()
+            return f"{self.house_address.replace('http', 'ws', 1)}/api/tables/{code}/socket{version}"
 
         if code != self.code:
             self.step, self.table_is_full = None, False
@@ -100,7 +100,8 @@ class Person:
         version = self.step.version if self.step else None
         heard = type(self.last_heard).__name__
         return (
-            f"{self.name} at {self.code} by way of {self.door}, version {version}, last heard {heard}, {self.page}"
+            f"{self.name} at {self.code} by way of {self.house_address}, version {version},"
+            f" last heard {heard}, {self.page}"
         )
 
     # --- messages of the page --------------------------------------------------------------------
@@ -108,7 +109,7 @@ class Person:
     def heard(self, message: wire.ServerMessage) -> None:
         self.last_heard = message
         if isinstance(message, wire.TableChanged):
-            self.seat, self.company = message.seat, sum(seat is not None for seat in message.seats)
+            self.seat, self.seated = message.seat, sum(seat is not None for seat in message.seats)
         elif isinstance(message, wire.Step):
             self.step = message
             self._note_return()
@@ -174,10 +175,10 @@ class Crowd:
             tables.setdefault(person.code, []).append(person)
         return tables
 
-    def door(self) -> str:
+    def pick_address(self) -> str:
         """The address of a random house that accepts connections, as a proxy would choose it."""
-        doors = random.sample(self.houses, len(self.houses))
-        return next((house for house in doors if house.is_listening), doors[0]).address
+        houses = random.sample(self.houses, len(self.houses))
+        return next((house for house in houses if house.is_listening), houses[0]).address
 
     async def gather(self) -> None:
         gate = asyncio.Semaphore(AT_ONCE)
@@ -190,8 +191,9 @@ class Crowd:
             await asyncio.gather(*map(one, range(self.tables)))
 
     def _http(self) -> httpx.AsyncClient:
-        nobodys = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # people share the client, not their cookies
-        return httpx.AsyncClient(base_url=self.door(), timeout=PATIENCE, cookies=nobodys)
+        """A client that people can share, as it keeps no cookies."""
+        no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
+        return httpx.AsyncClient(base_url=self.pick_address(), timeout=PATIENCE, cookies=no_cookies)
 
     async def _arrive(self, http: httpx.AsyncClient, number: int) -> None:
         alone = number // len(GAMES) % 2 == 1
@@ -221,11 +223,11 @@ class Crowd:
         }
         code = await people[0].opens(http, **fields)
         for seat, person in enumerate(people):
-            person.enters(code, self.door)
+            person.enters(code, self.pick_address)
             if not alone:
                 assert isinstance(await person.asks("sit", seat=seat), wire.Accepted)
         if not alone:
-            await until(lambda: people[0].company == len(people), "the host does not see everybody seated")
+            await until(lambda: people[0].seated == len(people), "the host does not see everybody seated")
             assert isinstance(await people[0].asks("start"), wire.Accepted)
 
     def _person(self, name: str) -> Person:
@@ -236,7 +238,7 @@ class Crowd:
         return person
 
     def people_in(self, house: HouseCommand) -> list[Person]:
-        return [person for person in self.people if person.door == house.address]
+        return [person for person in self.people if person.house_address == house.address]
 
     async def leave(self) -> None:
         await asyncio.gather(*(person.leaves() for person in self.people))
@@ -254,7 +256,7 @@ class Crowd:
     async def _look_at(self, code: str, number: int) -> Shown:
         address = f"11.0.{number // 256}.{number % 256}"  # one each, because the house limits strangers by address
         visitor = Person("", address, Ledger(), random.Random(0))
-        visitor.enters(code, self.door)
+        visitor.enters(code, self.pick_address)
         await until(lambda: visitor.step is not None, f"{code}: a newcomer is shown no step")
         await visitor.leaves()
         assert visitor.step
