@@ -27,16 +27,16 @@ Answer = wire.Accepted | wire.Refused | wire.Failed
 _decoder: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
 
 
-def _browsers(name: str) -> float:
+def _constant(name: str) -> float:
     """A constant of the browser's source, in seconds."""
     found = re.search(rf"^const {name} = ([\d_]+);", SOCKET.read_text("utf-8"), re.M)
     assert found, f"{SOCKET} does not define {name}"
     return int(found[1].replace("_", "")) / 1000
 
 
-FIRST_PAUSE, LONGEST_PAUSE = _browsers("FIRST_PAUSE"), _browsers("LONGEST_PAUSE")
-PATIENCE, LONGEST_PATIENCE = _browsers("PATIENCE"), _browsers("LONGEST_PATIENCE")
-SILENCE, MOST_DOUBLINGS = _browsers("SILENCE"), round(_browsers("MOST_DOUBLINGS") * 1000)
+FIRST_PAUSE, LONGEST_PAUSE = _constant("FIRST_PAUSE"), _constant("LONGEST_PAUSE")
+PATIENCE, LONGEST_PATIENCE = _constant("PATIENCE"), _constant("LONGEST_PATIENCE")
+SILENCE, MOST_DOUBLINGS = _constant("SILENCE"), round(_constant("MOST_DOUBLINGS") * 1000)
 
 
 class Reader(Protocol):
@@ -47,7 +47,7 @@ class Reader(Protocol):
     def answered(self, request: dict[str, Any], answer: Answer) -> None: ...
 
 
-class _Line(WSListener):
+class _Connection(WSListener):
     """One connection; its messages are ignored once the page has given it up."""
 
     def __init__(self, page: "Page") -> None:
@@ -56,7 +56,7 @@ class _Line(WSListener):
         self.transport: WSTransport | None = None
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         what = "shakes hands" if self.transport is None else "is connected"
         return f"{what} since {time.monotonic() - self.began:.1f} s"
 
@@ -86,7 +86,7 @@ class Page:
         self._ids = count(1)
         self._unanswered: dict[str, tuple[dict[str, Any], int]] = {}
         """The unanswered requests by id, each with the number of times it was sent."""
-        self._line: _Line | None = None
+        self._connection: _Connection | None = None
         """The connection that is open or being opened."""
         self._attempt: asyncio.Task[None] | None = None
         self._failures = 0
@@ -100,12 +100,13 @@ class Page:
 
     def __repr__(self) -> str:
         pause = self._pause.when() - asyncio.get_running_loop().time() if self._pause else -1
-        line = self._line.told if self._line else f"tries again in {pause:.1f} s" if pause >= 0 else "does nothing"
+        idle = f"tries again in {pause:.1f} s" if pause >= 0 else "does nothing"
+        state = self._connection.state if self._connection else idle
         lost = (
             f"without a table since {time.monotonic() - self.lost_at:.1f} s" if self.lost_at else "has its table"
         )
         waits = [f"{request['type']} (sent {sends} times)" for request, sends in self._unanswered.values()]
-        return f"page that {line}, {lost}, {self._failures} failures ({self._trouble}), unanswered: {waits}"
+        return f"page that {state}, {lost}, {self._failures} failures ({self._trouble}), unanswered: {waits}"
 
     @property
     def waits_for_answers(self) -> bool:
@@ -114,29 +115,29 @@ class Page:
     def ask(self, kind: str, **fields: Any) -> str:
         id = f"{self._name}-{next(self._ids)}"
         self._unanswered[id] = {"type": kind, "id": id, **fields}, 0
-        if self._line and self._line.transport:
+        if self._connection and self._connection.transport:
             self._send(id)
         return id
 
     async def close(self) -> None:
         self._closed = True
-        line, attempt = self._line, self._attempt
+        connection, attempt = self._connection, self._attempt
         self._drop()
         if attempt:
             await asyncio.gather(attempt, return_exceptions=True)
-        if line and line.transport:
-            await line.transport.wait_disconnected()
+        if connection and connection.transport:
+            await connection.transport.wait_disconnected()
 
     # --- the connection ------------------------------------------------------------------------
 
     def _connect(self) -> None:
-        self._line = _Line(self)
-        self._attempt = asyncio.create_task(self._try(self._line))
+        self._connection = _Connection(self)
+        self._attempt = asyncio.create_task(self._try(self._connection))
 
-    async def _try(self, line: _Line) -> None:
+    async def _try(self, connection: _Connection) -> None:
         try:
             _, opened = await ws_connect(
-                lambda: line,
+                lambda: connection,
                 self._address(),
                 extra_headers=self._headers,
                 use_aiofastnet=False,
@@ -148,17 +149,17 @@ class Page:
             if opened is None:  # picows raises no error for it
                 self._lose("cut off while shaking hands")
 
-    def opened(self, line: _Line) -> None:
-        if self._line is not line:  # the page has given it up, which picows does not know
-            assert line.transport
-            line.transport.disconnect()
+    def opened(self, connection: _Connection) -> None:
+        if self._connection is not connection:  # the page has given it up, which picows does not know
+            assert connection.transport
+            connection.transport.disconnect()
             return
-        self._expect_word()
+        self._expect_message()
         for id in self._unanswered:
             self._send(id)
 
-    def hear(self, line: _Line, raw: bytes) -> None:
-        if self._line is not line:
+    def hear(self, connection: _Connection, raw: bytes) -> None:
+        if self._connection is not connection:
             return
         message = _decoder.decode(raw)
         if isinstance(message, wire.Ping):
@@ -166,15 +167,15 @@ class Page:
             self._write(msgspec.json.encode(pong))
         if not isinstance(message, wire.Failed):
             self._failures = 0
-        self._expect_word()
+        self._expect_message()
         self._reader.heard(message)
         if isinstance(message, Answer) and message.id in self._unanswered:
             request, _ = self._unanswered.pop(message.id)
             self._reader.answered(request, message)
             self._expect_answer()
 
-    def lost(self, line: _Line) -> None:
-        if self._line is line:
+    def lost(self, connection: _Connection) -> None:
+        if self._connection is connection:
             self._lose("cut off")
 
     def _send(self, id: str) -> None:
@@ -184,8 +185,8 @@ class Page:
         self._expect_answer()
 
     def _write(self, raw: bytes) -> None:
-        if self._line and self._line.transport:
-            self._line.transport.send(WSMsgType.TEXT, raw)
+        if self._connection and self._connection.transport:
+            self._connection.transport.send(WSMsgType.TEXT, raw)
 
     def _expect_answer(self) -> None:
         if self._patience:
@@ -195,7 +196,7 @@ class Page:
             self._patience = asyncio.get_running_loop().call_later(wait, self._reconnect)
             return
 
-    def _expect_word(self) -> None:
+    def _expect_message(self) -> None:
         if self._silence:
             self._silence.cancel()
         longest = SILENCE * 2 ** min(self._failures, MOST_DOUBLINGS)
@@ -222,6 +223,6 @@ class Page:
                 timer.cancel()
         if self._attempt and self._attempt is not asyncio.current_task():
             self._attempt.cancel()
-        line, self._line, self._attempt = self._line, None, None
-        if line and line.transport:
-            line.transport.disconnect()
+        connection, self._connection, self._attempt = self._connection, None, None
+        if connection and connection.transport:
+            connection.transport.disconnect()
