@@ -27,7 +27,7 @@ class Worker(House):
         self.read: list[int] = []
         """The numbers of the entries after which a journal was read again."""
         self.said: list[Bulletin] = []
-        self.loses_its_words = False
+        self.loses_bulletins = False
         self._entries, self._tell = store.entries, broker.tell
         vars(store)["entries"], vars(broker)["tell"] = self._note_reading, self._note_telling
 
@@ -36,7 +36,7 @@ class Worker(House):
         return await self._entries(code, after)
 
     def _note_telling(self, code: str, bulletin: Bulletin) -> None:
-        if not self.loses_its_words:
+        if not self.loses_bulletins:
             self.said.append(bulletin)
             self._tell(code, bulletin)
 
@@ -125,9 +125,9 @@ async def test_who_missed_a_word_reads_the_journal(game: Game) -> None:
     await game.is_seen()
     table = game.seats[mover][0].session.table
     before = table.number
-    game.workers[mover].loses_its_words = True
+    game.workers[mover].loses_bulletins = True
     assert await game.move() == mover, "a turn has several moves"
-    game.workers[mover].loses_its_words = False
+    game.workers[mover].loses_bulletins = False
     known = game.steps[1 - mover].version
     last = await game.move()
     assert last == mover

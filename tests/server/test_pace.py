@@ -12,7 +12,7 @@ from tests.server.test_taking_back import undo_of, with_a_joker
 LIMITS = Limits()
 
 
-def short_of_paper(evening: Evening, limits: Limits) -> Evening:
+def with_limits(evening: Evening, limits: Limits) -> Evening:
     """The same people at the same table, with these limits."""
     people = list(evening.session.audience.visits)
     evening.session = Session(evening.table, limits=limits)
@@ -75,7 +75,7 @@ def test_at_a_table_with_a_long_history_nothing_new_begins() -> None:
     evening = Evening()
     for asked in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)"):
         evening.do(asked)
-    short_of_paper(evening, Limits(entries_of_a_table=3)).follows("""
+    with_limits(evening, Limits(entries_of_a_table=3)).follows("""
         >> anna.start()
         << anna.failed(history_full)
         >> ben.stand()
@@ -91,7 +91,7 @@ def test_at_a_table_with_a_long_history_nothing_new_begins() -> None:
 
 
 def test_a_match_under_way_is_played_to_its_end_there() -> None:
-    evening = short_of_paper(two_of_us(), Limits(entries_of_a_table=4))
+    evening = with_limits(two_of_us(), Limits(entries_of_a_table=4))
     evening.follows("""
         >> anna.say(hello)
         << anna.failed(history_full)
@@ -112,7 +112,7 @@ def test_a_match_under_way_is_played_to_its_end_there() -> None:
 
 
 def test_a_match_without_end_is_ended_without_loss() -> None:
-    evening = short_of_paper(two_of_us(), Limits(entries_of_a_match=10))
+    evening = with_limits(two_of_us(), Limits(entries_of_a_match=10))
     evening.do("anna.say(hello)")
     for _ in range(9):
         evening.bot_moves(*evening.some_move())
