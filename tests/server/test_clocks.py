@@ -98,10 +98,10 @@ def test_a_step_tells_when_whose_time_is_up_on_the_houses_clock() -> None:
         assert step.clocks == wire.Clocks([9000, 10_000], [None, evening.now + 10_000])
 
 
-def test_the_film_ends_with_the_clocks_as_they_are() -> None:
+def test_missed_steps_end_with_the_clocks_as_they_are() -> None:
     evening = timed("dozito", "anna.play(draw)", "3000 ms pass", "anna.play(discard side=0)")
-    film = steps_in(evening.do("ben@phone enters at version 1"))
-    assert [step.clocks for step in film] == [None, wire.Clocks([9000, 10_000], [None, evening.now + 10_000])]
+    missed = steps_in(evening.do("ben@phone enters at version 1"))
+    assert [step.clocks for step in missed] == [None, wire.Clocks([9000, 10_000], [None, evening.now + 10_000])]
 
 
 def test_when_the_time_is_up_the_game_plays_the_default() -> None:

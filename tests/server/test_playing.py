@@ -155,7 +155,7 @@ def test_the_request_of_one_person_is_not_taken_for_anothers() -> None:
     """)
 
 
-def test_who_comes_back_sees_the_film_of_what_was_missed() -> None:
+def test_who_comes_back_sees_the_steps_that_were_missed() -> None:
     evening = against_a_bot()
     evening.do("anna.play(draw)")
     evening.do("anna.play(discard side=0)")
@@ -184,12 +184,12 @@ def test_a_version_that_never_was_gives_the_table_as_it_is(version: int) -> None
     """)
 
 
-def test_the_film_shows_what_everybody_saw_live() -> None:
+def test_missed_steps_show_what_everybody_saw_live() -> None:
     evening = against_a_bot()
     live = steps_in(evening.do("anna.play(draw)")) + steps_in(evening.do("anna.play(discard side=1)"))
-    film = steps_in(evening.do("anna@phone enters at version 1"))
+    missed = steps_in(evening.do("anna@phone enters at version 1"))
     assert len(live) == 2
-    assert msgspec.json.encode(film) == msgspec.json.encode(live)
+    assert msgspec.json.encode(missed) == msgspec.json.encode(live)
 
 
 def test_after_the_end_any_player_may_ask_for_the_next_game() -> None:

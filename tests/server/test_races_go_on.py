@@ -198,11 +198,11 @@ def test_what_the_journal_brings_back_is_the_same_race() -> None:
     ]
 
 
-def test_who_comes_back_sees_the_evidence_in_the_film() -> None:
+def test_who_comes_back_sees_the_evidence_in_the_missed_steps() -> None:
     evening = two_grab("40", apart=18, window=20)
     evening.do("1000 ms pass")
-    film = steps_in(evening.do("anna@phone enters at version 2"))
-    assert [step.evidence and step.evidence.reaction for step in film] == [300, 318, None]
+    missed = steps_in(evening.do("anna@phone enters at version 2"))
+    assert [step.evidence and step.evidence.reaction for step in missed] == [300, 318, None]
 
 
 def test_what_waited_when_the_house_forgot_is_answered() -> None:

@@ -69,7 +69,7 @@ def test_the_table_is_as_it_was_and_everybody_is_told_what_happened() -> None:
     assert Draw() in steps["anna"].legal
 
 
-def test_who_comes_back_after_it_sees_no_film_of_what_never_happened() -> None:
+def test_who_comes_back_after_it_sees_no_steps_that_never_happened() -> None:
     evening = with_a_joker()
     for asked in ("anna.play(take side=0)", "anna.undo()", "anna.play(draw)"):
         evening.do(asked)

@@ -48,7 +48,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return seen
 
 
-def film(evening: Evening, peer: str, missing: int) -> list[wire.Step]:
+def missed_steps(evening: Evening, peer: str, missing: int) -> list[wire.Step]:
     return steps_in(evening.enter(peer, None, str(evening.table.version - missing)))
 
 
@@ -56,81 +56,81 @@ def size(steps: Iterable[wire.Step]) -> int:
     return len(msgspec.json.encode(list(steps)))
 
 
-def test_after_a_long_absence_there_is_no_film(played: Evening) -> None:
-    assert len(film(played, "anna", MOST_MISSED)) == MOST_MISSED
-    (now,) = film(played, "anna", MOST_MISSED + 1)
+def test_after_a_long_absence_no_missed_steps_are_sent(played: Evening) -> None:
+    assert len(missed_steps(played, "anna", MOST_MISSED)) == MOST_MISSED
+    (now,) = missed_steps(played, "anna", MOST_MISSED + 1)
     assert now.story
     assert not now.events
 
 
-def test_those_who_watch_get_a_short_film(played: Evening) -> None:
-    assert len(film(played, "ben", MOST_MISSED_BY_WATCHERS)) == MOST_MISSED_BY_WATCHERS
-    (now,) = film(played, "cleo", MOST_MISSED_BY_WATCHERS + 1)
+def test_those_who_watch_get_few_missed_steps(played: Evening) -> None:
+    assert len(missed_steps(played, "ben", MOST_MISSED_BY_WATCHERS)) == MOST_MISSED_BY_WATCHERS
+    (now,) = missed_steps(played, "cleo", MOST_MISSED_BY_WATCHERS + 1)
     assert now.story
     assert not now.events
 
 
-def test_a_film_of_large_steps_is_shorter() -> None:
+def test_of_large_steps_fewer_are_sent() -> None:
     series = {"series": True, "target": 200}
     evening = Evening("tootizz", start=True, bots=["random", "random", "random"], options=series)
     evening.do("anna enters")
     evening.do("they play to the end")
-    films = [film(evening, "anna", missing) for missing in range(1, MOST_MISSED + 1)]
-    whole = [steps for missing, steps in enumerate(films, 1) if len(steps) == missing]
-    assert [len(steps) for steps in films] == [*range(1, len(whole) + 1), *[1] * (MOST_MISSED - len(whole))]
+    all_missed = [missed_steps(evening, "anna", missing) for missing in range(1, MOST_MISSED + 1)]
+    whole = [steps for missing, steps in enumerate(all_missed, 1) if len(steps) == missing]
+    assert [len(steps) for steps in all_missed] == [*range(1, len(whole) + 1), *[1] * (MOST_MISSED - len(whole))]
     assert 2 < len(whole) < MOST_MISSED
     assert size(whole[-1][:-1]) <= LARGEST_MISSED + MOST_MISSED, "plus a comma for each step"
-    assert all(size(steps) < LARGEST_MISSED + size(steps[-1:]) + MOST_MISSED for steps in films)
-    assert films[-1][0].story
+    assert all(size(steps) < LARGEST_MISSED + size(steps[-1:]) + MOST_MISSED for steps in all_missed)
+    assert all_missed[-1][0].story
 
 
-def test_a_film_is_the_same_however_it_was_made(played: Evening) -> None:
+def test_missed_steps_are_the_same_however_they_were_made(played: Evening) -> None:
     """Missed steps may be computed anew, be part of those that were kept, or include them."""
-    first = film(played, "anna", 20)
-    assert film(played, "anna", 20) == first
-    assert film(played, "anna", 5) == first[-5:]
-    assert film(played, "anna", 30)[-20:] == first
+    first = missed_steps(played, "anna", 20)
+    assert missed_steps(played, "anna", 20) == first
+    assert missed_steps(played, "anna", 5) == first[-5:]
+    assert missed_steps(played, "anna", 30)[-20:] == first
     other = Evening(start=True, bots=["normal"])
     other.session.attendance.go_to(played.restored())
-    assert size(film(other, "anna", 5)) == size(first[-5:])
+    assert size(missed_steps(other, "anna", 5)) == size(first[-5:])
 
 
 def test_people_who_come_back_together_share_the_work(played: Evening, replayed: list[int]) -> None:
     for number in range(50):
-        film(played, f"watcher{number}", MOST_MISSED_BY_WATCHERS - number % 3)
+        missed_steps(played, f"watcher{number}", MOST_MISSED_BY_WATCHERS - number % 3)
     assert len(replayed) == 1
     for device in range(5):
-        film(played, f"anna@{device}", 9)
+        missed_steps(played, f"anna@{device}", 9)
     assert len(replayed) == 2, "a player's steps are not those of a watcher"
 
 
-def test_a_step_ends_the_films_of_the_one_before(replayed: list[int]) -> None:
+def test_a_step_ends_the_missed_steps_kept_before(replayed: list[int]) -> None:
     evening = Evening(start=True, bots=["normal"])
     evening.do("anna enters")
     evening.do("anna.play(draw)")
     evening.do("anna.play(discard side=0)")
-    before = film(evening, "ben", 2)
+    before = missed_steps(evening, "ben", 2)
     evening.do("the bot in seat 1 plays draw")
-    assert [step.version for step in film(evening, "ben", 2)] == [before[1].version, before[1].version + 1]
+    assert [step.version for step in missed_steps(evening, "ben", 2)] == [before[1].version, before[1].version + 1]
     assert len(replayed) == 2
 
 
-def test_films_are_not_kept_for_long(played: Evening, replayed: list[int]) -> None:
-    film(played, "anna", 5)
+def test_missed_steps_are_not_kept_for_long(played: Evening, replayed: list[int]) -> None:
+    missed_steps(played, "anna", 5)
     for waited in (0, MILLISECONDS_KEPT - 1):
         played.now += waited
         played.do("they look up")
-    film(played, "anna", 5)
+    missed_steps(played, "anna", 5)
     assert len(replayed) == 1
     for waited in (0, MILLISECONDS_KEPT):
         played.now += waited
         played.do("they look up")
-    film(played, "anna", 5)
+    missed_steps(played, "anna", 5)
     assert len(replayed) == 2
 
 
-def test_films_are_not_kept_for_nobody(played: Evening) -> None:
-    film(played, "anna", 5)
+def test_missed_steps_are_not_kept_for_nobody(played: Evening) -> None:
+    missed_steps(played, "anna", 5)
     played.do("anna leaves")
     assert not played.session.attendance.projection.missed_steps._steps
 
@@ -152,7 +152,7 @@ class Address:
 
 def test_entering_again_and_again_soon_shows_the_table_as_it_is(played: Evening, replayed: list[int]) -> None:
     rate = Limits().missed_kilobytes_of_an_address
-    address, now = Address(played, rate), size(film(played, "anna", 0))
+    address, now = Address(played, rate), size(missed_steps(played, "anna", 0))
     entries, sent = 3000, 0
     for number in range(entries):
         steps = address.enters(("anna", "eve")[number % 2], 2 + number % MOST_MISSED)
@@ -170,7 +170,7 @@ class TestOverTheNetwork:
     def settings(self, settings: Settings) -> Settings:
         return replace(settings, limits=replace(settings.limits, missed_kilobytes_of_an_address=Rate(40, 0)))
 
-    async def test_an_address_gets_so_many_films_and_always_the_table(self, address: str) -> None:
+    async def test_an_address_gets_so_many_missed_steps_and_always_the_table(self, address: str) -> None:
         async with Browser(address, "Anna") as anna:
             code = await anna.opens(bots=["random", "random"], options={"rounds": 1})
             async with await anna.joins(code) as socket:
