@@ -17,9 +17,9 @@ from tablee.server.storage.journal import Store
 from tablee.server.wire.errors import RequestError
 from tests.patience import soon
 from tests.server.browser import Browser
+from tests.server.test_health import metrics
 from tests.server.test_http import failed
 from tests.server.test_room import ANNA, HERE, Listener, entered, opened
-from tests.server.test_vitals import metrics
 
 
 async def asleep(store: Store, settings: Settings, count: int, **fields: Any) -> list[str]:
