@@ -15,18 +15,18 @@ from tablee.server.web.decode import understand
 from tests.effort import examples
 
 PAINTED = 10_000
-lines = st.lists(st.integers(0, 3000), max_size=20)
+round_trip_lists = st.lists(st.integers(0, 3000), max_size=20)
 reactions = st.none() | st.integers(0, 3_600_000)
 
 
 def measured(round_trips: list[int]) -> Latency:
-    line = Latency()
+    latency = Latency()
     now = 0
     for took in round_trips:
-        ping = line.ping(now)
+        ping = latency.ping(now)
         now += took
-        line.pong(wire.Pong(ping.number, 0), now)
-    return line
+        latency.pong(wire.Pong(ping.number, 0), now)
+    return latency
 
 
 STEADY = measured([200] * 10)
@@ -56,15 +56,15 @@ def test_on_a_line_nobody_has_measured_arrival_counts() -> None:
     assert moment_of(PAINTED, 300, PAINTED + 450, Latency()).at == PAINTED + 450
 
 
-@given(round_trips=lines, reaction=reactions, arrived=st.integers(-2000, 100_000))
+@given(round_trips=round_trip_lists, reaction=reactions, arrived=st.integers(-2000, 100_000))
 @examples(300)
 def test_whatever_is_claimed_the_moment_is_possible(
     round_trips: list[int], reaction: int | None, arrived: int
 ) -> None:
-    line = measured(round_trips)
-    moment = moment_of(PAINTED, reaction, PAINTED + arrived, line)
+    latency = measured(round_trips)
+    moment = moment_of(PAINTED, reaction, PAINTED + arrived, latency)
     assert PAINTED <= moment.at <= max(PAINTED, PAINTED + arrived)
-    assert 0 <= moment.given <= line.allowance <= LONGEST_ALLOWANCE
+    assert 0 <= moment.given <= latency.allowance <= LONGEST_ALLOWANCE
 
 
 @given(round_trip=st.integers(0, 400), reaction=st.integers(150, 5000), held_up=st.integers(0, 400))
@@ -73,17 +73,17 @@ def test_who_always_claims_to_need_no_time_is_never_faster_than_on_a_perfect_lin
     round_trip: int, reaction: int, held_up: int
 ) -> None:
     """The move was sent when it was made, and took the usual latency or more."""
-    line = measured([round_trip] * 10)
+    latency = measured([round_trip] * 10)
     arrived = PAINTED + reaction + round_trip - round_trip // 2 + held_up
-    assert moment_of(PAINTED, 0, arrived, line).at >= PAINTED + reaction
+    assert moment_of(PAINTED, 0, arrived, latency).at >= PAINTED + reaction
 
 
-@given(round_trips=lines.filter(bool), claim=reactions, arrived=st.integers(0, 5000))
+@given(round_trips=round_trip_lists.filter(bool), claim=reactions, arrived=st.integers(0, 5000))
 @examples(300)
 def test_no_lie_gains_more_than_the_line_swings(round_trips: list[int], claim: int | None, arrived: int) -> None:
-    line = measured(round_trips)
-    honest = max(PAINTED, PAINTED + arrived - line.sure)
-    assert honest - moment_of(PAINTED, claim, PAINTED + arrived, line).at <= line.jitter + FRAME
+    latency = measured(round_trips)
+    honest = max(PAINTED, PAINTED + arrived - latency.sure)
+    assert honest - moment_of(PAINTED, claim, PAINTED + arrived, latency).at <= latency.jitter + FRAME
 
 
 @pytest.mark.parametrize(
