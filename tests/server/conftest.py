@@ -3,21 +3,32 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 import uvicorn
+from argon2 import PasswordHasher
 
 from tablee.bots import BOTS
 from tablee.games import GAMES
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.run.serve import server_config
+from tablee.server.storage import passwords
 from tablee.server.storage.journal import Store
 from tests.patience import soon
 from tests.server import embers, services, sprint
 
 pytest.register_assert_rewrite("tests.server.evening", "tests.server.racing")
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+@pytest.fixture(autouse=True)
+def cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hash passwords at the least cost; a real hash takes 64 MiB and as long as many requests."""
+    monkeypatch.setattr(passwords, "_hasher", lambda: CHEAP)
+    monkeypatch.setattr(passwords, "_nobodys", cache(lambda: CHEAP.hash(passwords.NOBODYS)))
 
 
 @pytest.fixture
