@@ -262,7 +262,7 @@ class Line:
 # --- the server's end, as the application sees uvicorn's ---------------------------------------------
 
 
-class Way:
+class FakeDirectSocket:
     """Stands in for `DirectSocket`."""
 
     keeps_alive = False
@@ -334,16 +334,16 @@ class Way:
 
 
 @dataclass
-class Socket:
+class FakeWebSocket:
     """Stands in for the framework's WebSocket."""
 
     line: Line
-    way: Way
+    direct: FakeDirectSocket
     scope: dict[str, Any] = field(init=False)
     cookies: dict[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.scope = {"extensions": {"tablee.direct": self.way}}
+        self.scope = {"extensions": {"tablee.direct": self.direct}}
         self.cookies = {"tablee": self.line.visit.cookie}
         self.client = SimpleNamespace(host=self.line.visit.address)
         self.url = SimpleNamespace(scheme="ws")
@@ -353,10 +353,10 @@ class Socket:
         self.line.accept()
 
     async def receive(self) -> None:
-        await self.way.ended
+        await self.direct.ended
 
     async def send_text(self, text: bytes | str) -> None:
-        self.way.write([text.encode() if isinstance(text, str) else text])
+        self.direct.write([text.encode() if isinstance(text, str) else text])
 
     async def close(self, code: int = 1000) -> None:
-        self.way.hang_up(code)
+        self.direct.hang_up(code)

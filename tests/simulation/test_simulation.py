@@ -13,7 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from tablee.server.web.uvicorn_ws import DirectSocket
 from tests.effort import EFFORT
 from tests.simulation import directed
-from tests.simulation.network import Way
+from tests.simulation.network import FakeDirectSocket
 from tests.simulation.sabotage import SABOTEURS, Saboteur, found_by
 from tests.simulation.schedules import drive, random_world
 from tests.simulation.world import World
@@ -75,7 +75,7 @@ def test_trouble_is_what_schedules_meet() -> None:
 def test_the_stand_in_offers_all_that_the_socket_does() -> None:
     """Only methods for the application count; those that uvicorn calls come from uvicorn's class."""
     offered = {name for name in vars(DirectSocket) if not name.startswith("_")}
-    assert offered - {*dir(WebSocketsSansIOProtocol), "traffic"} <= {*dir(Way)}
+    assert offered - {*dir(WebSocketsSansIOProtocol), "traffic"} <= {*dir(FakeDirectSocket)}
 
 
 def test_a_schedule_replays_bit_for_bit() -> None:

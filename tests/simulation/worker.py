@@ -24,7 +24,7 @@ from tablee.server.web.sockets import table_socket
 from tests.simulation.broker import Exchange
 from tests.simulation.disk import Disk, Queue
 from tests.simulation.loop import Loop, Time
-from tests.simulation.network import Line, ServerEnd, Socket, Way
+from tests.simulation.network import FakeDirectSocket, FakeWebSocket, Line, ServerEnd
 
 PAUSE = 0.5
 """Seconds until a process that crashed or could not open is started again."""
@@ -165,21 +165,21 @@ class Worker:
     # --- for the network -----------------------------------------------------------------------
 
     def receive(self, line: Line) -> ServerEnd:
-        way = Way(line, self.loop)
+        direct = FakeDirectSocket(line, self.loop)
         self.lines.append(line)
-        self.start_task(self._attend(line, way))
-        return way
+        self.start_task(self._attend(line, direct))
+        return direct
 
-    async def _attend(self, line: Line, way: Way) -> None:
+    async def _attend(self, line: Line, direct: FakeDirectSocket) -> None:
         house = self.house
         assert house, "a process that is closed gets no connection"
-        socket: Any = Socket(line, way)
+        socket: Any = FakeWebSocket(line, direct)
         try:
             await table_socket.fn(socket, house, line.visit.code, line.visit.version)
         finally:
             if line in self.lines:
                 self.lines.remove(line)
-            way.hang_up(1000)
+            direct.hang_up(1000)
 
     def start_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = self.loop.create_task(work)
