@@ -50,12 +50,12 @@ class WholeWorker(Worker):
 
     def receive(self, line: Line) -> ServerEnd:
         self.lines.append(line)
-        gate = Gate(line, self)
-        self.loop.call_soon(gate.open, self._config, self._state, self._lifespan.state)
-        return gate
+        transport = ClientTransport(line, self)
+        self.loop.call_soon(transport.open, self._config, self._state, self._lifespan.state)
+        return transport
 
 
-class Gate(asyncio.Transport):
+class ClientTransport(asyncio.Transport):
     """The transport of one connection, and the client at its other end."""
 
     keeps_alive = True
