@@ -40,7 +40,7 @@ class Exchange:
                 client.lose()
                 loop.call_later(seconds, client.find)
 
-    def bury(self, loop: Loop) -> None:
+    def remove(self, loop: Loop) -> None:
         """Remove the client of a worker that has crashed."""
         self.clients = [client for client in self.clients if client.loop is not loop]
 

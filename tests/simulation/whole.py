@@ -31,7 +31,7 @@ PIECE = 700
 
 
 class WholeWorker(Worker):
-    async def _furnish(self, store: Store, settings: Settings, broker: Broker | None) -> House:
+    async def _make_house(self, store: Store, settings: Settings, broker: Broker | None) -> House:
         houses: list[House] = []
 
         def opened(*args: Any) -> House:
@@ -45,7 +45,7 @@ class WholeWorker(Worker):
             await self._lifespan.startup()
         return houses[0]
 
-    async def _ending(self, house: House, store: Store, broker: Broker | None) -> None:
+    async def _close_house(self, house: House, store: Store, broker: Broker | None) -> None:
         await self._lifespan.shutdown()
 
     def receive(self, line: Line) -> ServerEnd:

@@ -70,7 +70,7 @@ class Worker:
         self._broker: Broker | None = None
         self._store: stores.Store | None = None
         self._handlers: set[asyncio.Task[None]] = set()
-        self._graves: list[Any] = []
+        self._leftovers: list[Any] = []
         """The tasks and objects of crashed processes, kept until the end so that no destructor acts before."""
         self.loop = Loop(time, name)
         self.loop.die()
@@ -94,9 +94,9 @@ class Worker:
         except CannotOpen:  # the program ends with a line that says why, and is started again
             self.crash()
             return
-        self.house = await self._furnish(self._store, self._settings(self.disk.folder), self._broker)
+        self.house = await self._make_house(self._store, self._settings(self.disk.folder), self._broker)
 
-    async def _furnish(self, store: stores.Store, settings: Settings, broker: Broker | None) -> House:
+    async def _make_house(self, store: stores.Store, settings: Settings, broker: Broker | None) -> House:
         return House(store, settings, broker)
 
     def crash(self) -> None:
@@ -108,7 +108,7 @@ class Worker:
         self.complaints += self.loop.complaints
         self._leave_the_disk()
         if self._exchange:
-            self._exchange.bury(self.loop)
+            self._exchange.remove(self.loop)
         lines, self.lines = self.lines, []
         for line in lines:
             line.vanish()
@@ -117,7 +117,7 @@ class Worker:
 
     def _leave_behind(self) -> None:
         """Stop the loop, keep its tasks and objects, and close the lock as the system does when a process ends."""
-        self._graves += [*asyncio.all_tasks(self.loop), self._store, self.house]
+        self._leftovers += [*asyncio.all_tasks(self.loop), self._store, self.house]
         self.loop.die()
         lock = self._store and vars(self._store.database).get("_lock")
         if lock:
@@ -140,23 +140,23 @@ class Worker:
         return self._broker is None or not any(task.done() for task in self._broker._tasks)
 
     def abandon(self) -> list[Any]:
-        """End the process with its world; return the tasks and objects of all its crashes, for `bury`."""
+        """End the process with its world; return the tasks and objects of all its crashes, for `dispose_of`."""
         if self.loop.alive:
             self._leave_behind()
             queues: list[Queue] = self.loop.hardware.pop("queues", [])
             for queue in queues:
                 queue.close()
         self.house = self._broker = self._store = None
-        return self._graves
+        return self._leftovers
 
     def close(self) -> None:
         """Close the house as the program does when it is told to stop, after its connections were closed."""
         assert self.house, f"{self.name} is open"
         assert self._store, f"{self.name} has a store"
-        self.loop.run(self._ending(self.house, self._store, self._broker))
+        self.loop.run(self._close_house(self.house, self._store, self._broker))
         self.house = None
 
-    async def _ending(self, house: House, store: stores.Store, broker: Broker | None) -> None:
+    async def _close_house(self, house: House, store: stores.Store, broker: Broker | None) -> None:
         await house.close()
         if broker:
             await broker.close()
@@ -204,7 +204,7 @@ def _shared_file(where: Path | str) -> Database:
     return SharedFile(Path(where))
 
 
-def bury(remains: list[list[Any]]) -> None:
+def dispose_of(remains: list[list[Any]]) -> None:
     """Collect the tasks and objects of crashed processes, without the warnings that they cause."""
     if any(remains):
         with _silence():

@@ -31,7 +31,7 @@ from tests.simulation.network import Line, Network, Weather
 from tests.simulation.people import Person
 from tests.simulation.reality import Luck, replaced, simulated_disks
 from tests.simulation.whole import WholeWorker
-from tests.simulation.worker import Worker, bury
+from tests.simulation.worker import Worker, dispose_of
 
 QUIET = 5.0
 """Seconds in which everything that was under way can end."""
@@ -155,7 +155,7 @@ class World:
     @contextmanager
     def _alive(self) -> Iterator[None]:
         collects = gc.isenabled()
-        gc.disable()  # `bury` collects the objects of crashed processes at the end
+        gc.disable()  # `dispose_of` collects the objects of crashed processes at the end
         try:
             with ExitStack() as stack:
                 stack.enter_context(shared_compilation())
@@ -165,7 +165,7 @@ class World:
                 yield
         finally:
             self.time.forget_everything()
-            bury([worker.abandon() for worker in self.workers])
+            dispose_of([worker.abandon() for worker in self.workers])
             shutil.rmtree(self._scratch, ignore_errors=True)
             if collects:
                 gc.enable()
