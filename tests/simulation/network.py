@@ -21,6 +21,10 @@ HIGH_WATER, LOW_WATER = 64 * 1024, 16 * 1024
 """Bytes under way to a browser above which writing to it is paused, and below which it goes on."""
 
 
+Pick = Callable[[], "Acceptor | None"]
+"""Chooses the process that gets a new line; None while all are down."""
+
+
 @dataclass
 class Weather:
     """The condition of the network. Shares are between 0 and 1."""
@@ -92,8 +96,8 @@ class Network:
         """Lines that their browser takes for open."""
         self._silent: list[Line] = []
 
-    def connect(self, browser: End, visit: Visit, door: Callable[[], "Door | None"]) -> "Line":
-        return Line(self, browser, visit, door)
+    def connect(self, browser: End, visit: Visit, pick: Pick) -> "Line":
+        return Line(self, browser, visit, pick)
 
     @property
     def ghosts(self) -> list["Line"]:
@@ -105,7 +109,7 @@ class Network:
         self._silent.append(line)
 
 
-class Door(Protocol):
+class Acceptor(Protocol):
     """A process of the house that accepts lines."""
 
     loop: Loop
@@ -133,7 +137,7 @@ class ServerEnd(Protocol):
 
 
 class Line:
-    def __init__(self, network: Network, browser: End, visit: Visit, door: Callable[[], "Door | None"]) -> None:
+    def __init__(self, network: Network, browser: End, visit: Visit, pick: Pick) -> None:
         self.network = network
         self.visit = visit
         self.is_open = True
@@ -147,17 +151,17 @@ class Line:
         self.bytes_under_way = 0
         """Bytes on their way to the browser."""
         network.lines.append(self)
-        self._later(self._knock, door)
+        self._later(self._shake_hands, pick)
 
     def _later(self, act: Callable[..., None], *args: Any) -> None:
         wait = self.network.weather.takes(self.network.luck)
         self.network.time.outside.call_later(wait, act, *args)
 
-    def _knock(self, door: Callable[[], "Door | None"]) -> None:
+    def _shake_hands(self, pick: Pick) -> None:
         if not self.is_open or self.half_open:
             return
         refused = self.network.luck.random() < self.network.weather.refuses
-        found = None if refused else door()
+        found = None if refused else pick()
         if found is None:
             self.reset()
         else:

@@ -26,7 +26,7 @@ from tests.server.page import (
     SILENCE,
 )
 from tests.simulation.loop import Loop
-from tests.simulation.network import Door, Line, Network, Visit
+from tests.simulation.network import Line, Network, Pick, Visit
 
 Answer = wire.Accepted | wire.Refused | wire.Failed
 Request = dict[str, Any]
@@ -58,9 +58,7 @@ class Memory:
 class Browser:
     """One page on one device."""
 
-    def __init__(
-        self, person: "Person", name: str, loop: Loop, network: Network, door: Callable[[], Door | None]
-    ) -> None:
+    def __init__(self, person: "Person", name: str, loop: Loop, network: Network, pick: Pick) -> None:
         self.person = person
         self.name = name
         self.table: wire.TableChanged | None = None
@@ -73,7 +71,7 @@ class Browser:
         self.closed_for_good = False
         self._loop = loop
         self._network = network
-        self._door = door
+        self._pick = pick
         self._count = 0
         self._failures = 0
         self._told_version = -1
@@ -102,7 +100,7 @@ class Browser:
         version = str(self.step.version) if self.step else ""
         visit = Visit(self.person.code, self.person.cookie, self.person.address, version)
         self._told_version = -1
-        self.line = self._network.connect(self, visit, self._door)
+        self.line = self._network.connect(self, visit, self._pick)
         self._expect_word()
 
     def opened(self, line: Line) -> None:
@@ -214,9 +212,9 @@ class Person:
         self._devices = 0
         self._open: Callable[[str], Browser] | None = None
 
-    def come(self, code: str, network: Network, door: Callable[[], Door | None]) -> None:
+    def come(self, code: str, network: Network, pick: Pick) -> None:
         self.code = code
-        self._open = lambda name: Browser(self, name, self._loop, network, door)
+        self._open = lambda name: Browser(self, name, self._loop, network, pick)
         self.take_device()
 
     def begin_to_act(self) -> None:

@@ -223,7 +223,7 @@ class World:
     def come(self) -> None:
         """Let everybody come to the table."""
         for person in self.people:
-            person.come(self.codes[-1], self.network, self.door)
+            person.come(self.codes[-1], self.network, self.pick_worker)
 
     def let_loose(self) -> None:
         """Let everybody act at random from now on."""
@@ -241,7 +241,7 @@ class World:
         self.people[0].ask("start")
         self.until(lambda: self.is_at_rest, "the match begins", self.unrest)
 
-    def door(self) -> Worker | None:
+    def pick_worker(self) -> Worker | None:
         """A random process that is open, as a proxy would choose it."""
         is_open = [worker for worker in self.workers if worker.house]
         return self.luck.choice(is_open) if is_open else None
@@ -301,7 +301,7 @@ class World:
         if not person.is_leaving:
             person.is_leaving, person.busy = True, False
             person.leave()
-        if worker := self.door():
+        if worker := self.pick_worker():
             self.note(f"{person.name} asks to be forgotten")
             worker.start_task(self._forget(worker, person))
         self.time.outside.call_later(FAREWELL_AGAIN, self._say_farewell_again, person)
