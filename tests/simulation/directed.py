@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from tablee.server import wire
 from tablee.server.table.facts import Said, encode_facts
-from tests.simulation.disk import DATABASE, Condition
-from tests.simulation.network import Weather
+from tests.simulation.disk import DATABASE, DiskCondition
+from tests.simulation.network import NetworkCondition
 from tests.simulation.people import Request
 from tests.simulation.world import Plan, World
 
@@ -126,7 +126,7 @@ def a_commit_fails_while_a_race_is_held(world: World) -> None:
     world.sit_down()
     world.let_loose()
     world.until(lambda: _held(world) > 0, "timed moves are held")
-    world.workers[0].disk.condition = Condition(full=True)
+    world.workers[0].disk.condition = DiskCondition(full=True)
     world.until(lambda: world.workers[0].disk.failures > 0, "a commit fails")
     world.time.run_for(3)
 
@@ -139,18 +139,18 @@ def the_disk_is_full_when_the_match_starts(world: World) -> None:
         person.ask("sit", seat=seat)
     rest(world)
     disk = world.workers[0].disk
-    disk.condition = Condition(full=True)
+    disk.condition = DiskCondition(full=True)
     world.people[0].ask("start")
     world.time.run_for(3)
     assert disk.failures
-    disk.condition = Condition()
+    disk.condition = DiskCondition()
     world.people[0].ask("start")
 
 
 @moment()
 def a_commit_is_done_and_called_a_failure(world: World) -> None:
     world.sit_down()
-    world.workers[0].disk.condition = Condition(doubtful=1.0)
+    world.workers[0].disk.condition = DiskCondition(doubtful=1.0)
     somebody_plays(world)
     world.time.run_for(3)
     assert world.workers[0].disk.failures
@@ -162,7 +162,7 @@ def a_commit_is_done_and_called_a_failure(world: World) -> None:
 def somebody_leaves_while_the_journal_cannot_be_read(world: World) -> None:
     """A write fails, so the table has to be read again; that fails too, and meanwhile a page is closed."""
     world.sit_down()
-    world.workers[0].disk.condition = Condition(full=True, unreadable=1.0)
+    world.workers[0].disk.condition = DiskCondition(full=True, unreadable=1.0)
     somebody_plays(world)
     world.time.run_for(0.5)
     world.people[-1].leave()
@@ -225,7 +225,7 @@ def every_line_is_half_open(world: World) -> None:
 def a_slow_reader(world: World) -> None:
     """Messages pile up on connections that take seconds for each."""
     world.sit_down()
-    world.network.weather = Weather(delay=(0.5, 3.0), stalls=0.3, stall=10.0)
+    world.network.condition = NetworkCondition(delay=(0.5, 3.0), stalls=0.3, stall=10.0)
     play_on(world, 3)
 
 

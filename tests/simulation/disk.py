@@ -29,7 +29,7 @@ Call = Callable[[], Any]
 
 
 @dataclass
-class Condition:
+class DiskCondition:
     """The condition of a disk. Shares are between 0 and 1."""
 
     delay: float = 0.0005
@@ -52,7 +52,7 @@ class Disk:
         self.luck = luck
         self.shared = shared
         """Whether workers share it, like a database server that outlives them."""
-        self.condition = Condition()
+        self.condition = DiskCondition()
         self.synced = 0
         """Bytes of the write-ahead log that no crash can take away."""
         self.busy = 0

@@ -26,7 +26,7 @@ Pick = Callable[[], "Acceptor | None"]
 
 
 @dataclass
-class Weather:
+class NetworkCondition:
     """The condition of the network. Shares are between 0 and 1."""
 
     delay: tuple[float, float] = (0.001, 0.02)
@@ -55,7 +55,7 @@ class Cable:
     def carry(self, deliver: Callable[..., None], *items: Any) -> None:
         """Deliver items to the process at the other end, later and in order."""
         network = self._network
-        self._free_at = max(self._free_at, network.time.now + network.weather.takes(network.luck))
+        self._free_at = max(self._free_at, network.time.now + network.condition.takes(network.luck))
         network.under_way += 1
         network.time.outside.call_at(self._free_at, self._arrive, deliver, items)
 
@@ -89,7 +89,7 @@ class Network:
     def __init__(self, time: Time, luck: Random) -> None:
         self.time = time
         self.luck = luck
-        self.weather = Weather()
+        self.condition = NetworkCondition()
         self.under_way = 0
         """Messages that have not arrived yet."""
         self.lines: list[Line] = []
@@ -154,13 +154,13 @@ class Line:
         self._later(self._shake_hands, pick)
 
     def _later(self, act: Callable[..., None], *args: Any) -> None:
-        wait = self.network.weather.takes(self.network.luck)
+        wait = self.network.condition.takes(self.network.luck)
         self.network.time.outside.call_later(wait, act, *args)
 
     def _shake_hands(self, pick: Pick) -> None:
         if not self.is_open or self.half_open:
             return
-        refused = self.network.luck.random() < self.network.weather.refuses
+        refused = self.network.luck.random() < self.network.condition.refuses
         found = None if refused else pick()
         if found is None:
             self.reset()

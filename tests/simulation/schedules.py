@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 from tablee.games import GAMES
-from tests.simulation.disk import Condition
-from tests.simulation.network import Weather
+from tests.simulation.disk import DiskCondition
+from tests.simulation.network import NetworkCondition
 from tests.simulation.world import Plan, World
 
 SHORT: dict[str, dict[str, Any]] = {"dozito": {"rounds": 1}, "kezao": {"points": 1}}
@@ -37,13 +37,13 @@ def random_plan(seed: str) -> Plan:
 def _add_trouble(plan: Plan, luck: Random) -> None:
     """Add failures to a plan. Most schedules have few kinds of them, as one that comes alone shows more."""
     slowest = luck.choice([0.002, 0.02, 0.2, 0.8])
-    plan.weather = Weather(
+    plan.network = NetworkCondition(
         delay=(slowest / 10, slowest),
         stalls=luck.choice([0, 0, 0.02, 0.1]),
         stall=luck.choice([0.5, 3.0]),
         refuses=luck.choice([0, 0, 0.3]),
     )
-    plan.disk = Condition(
+    plan.disk = DiskCondition(
         delay=luck.choice([0.0005, 0.005, 0.05]),
         stalls=luck.choice([0, 0, 0.02]),
         failing=luck.choice([0, 0, 0, 0.05, 0.3]),

@@ -24,10 +24,10 @@ from tablee.server.storage.journal import Guest, Store, Unavailable
 from tablee.server.web import guests
 from tests.simulation import truth
 from tests.simulation.broker import Exchange
-from tests.simulation.disk import DATABASE, Condition, Disk
+from tests.simulation.disk import DATABASE, Disk, DiskCondition
 from tests.simulation.engines import shared_compilation
 from tests.simulation.loop import Time
-from tests.simulation.network import Line, Network, Weather
+from tests.simulation.network import Line, Network, NetworkCondition
 from tests.simulation.people import Person
 from tests.simulation.reality import Luck, replaced, simulated_disks
 from tests.simulation.whole import WholeWorker
@@ -65,8 +65,8 @@ class Plan:
     put_away: float = 4.0
     duration: float = 6.0
     hurry: float = 0.25
-    weather: Weather = field(default_factory=Weather)
-    disk: Condition = field(default_factory=Condition)
+    network: NetworkCondition = field(default_factory=NetworkCondition)
+    disk: DiskCondition = field(default_factory=DiskCondition)
     line_troubles: float = 0.0
     """Failures of connections in a second."""
     crashes: int = 0
@@ -250,7 +250,7 @@ class World:
 
     def worsen(self) -> None:
         """Put the network and the disks into the conditions of the plan."""
-        self.network.weather = self.plan.weather
+        self.network.condition = self.plan.network
         for worker in self.workers:
             worker.disk.condition = self.plan.disk
 
@@ -320,9 +320,9 @@ class World:
 
     def heal(self) -> None:
         """End all failures, and let nobody begin anything new."""
-        self.network.weather = Weather()
+        self.network.condition = NetworkCondition()
         for worker in self.workers:
-            worker.disk.condition = Condition()
+            worker.disk.condition = DiskCondition()
             worker.loop.spare()
         for person in self.people:
             person.busy = False
