@@ -17,7 +17,7 @@ The modules, in the order in which to read them:
     network.py     connections between browsers and the house: slow, broken, half-open
     broker.py      NATS between workers, with outages
     worker.py      a process of the house, which opens, crashes, opens again and closes
-    whole.py       a process with uvicorn and the framework in front of it, byte by byte
+    full_stack.py  a process with uvicorn and the framework in front of it, byte by byte
     people.py      people and their browsers
     world.py       puts all of these together and runs a schedule
     truth.py       checks the end of a schedule, when everything has come to rest

@@ -41,7 +41,7 @@ def moment(seeds: tuple[int, ...] = (0, 1), **settings: object) -> Callable[[Dri
 
 def world_of(name: str, seed: int = 0, verbose: bool = False) -> World:
     """The world of a schedule; odd seeds run the whole stack."""
-    return World(f"{name} {seed}", replace(MOMENTS[name].plan(), whole=seed % 2 == 1), verbose)
+    return World(f"{name} {seed}", replace(MOMENTS[name].plan(), full_stack=seed % 2 == 1), verbose)
 
 
 def run(name: str, seed: int = 0) -> World:

@@ -30,7 +30,7 @@ def random_plan(seed: str) -> Plan:
         hurry=luck.choice([0.1, 0.25, 0.5]),
     )
     _add_trouble(plan, luck)
-    plan.whole = luck.random() < 0.1
+    plan.full_stack = luck.random() < 0.1
     return plan
 
 

@@ -26,11 +26,11 @@ from tests.simulation import truth
 from tests.simulation.broker import Exchange
 from tests.simulation.disk import DATABASE, Disk, DiskCondition
 from tests.simulation.engines import shared_compilation
+from tests.simulation.full_stack import FullStackWorker
 from tests.simulation.loop import Time
 from tests.simulation.network import Line, Network, NetworkCondition
 from tests.simulation.people import Person
 from tests.simulation.reality import Luck, replaced, simulated_disks
-from tests.simulation.whole import WholeWorker
 from tests.simulation.worker import Worker, dispose_of
 
 QUIET = 5.0
@@ -54,7 +54,7 @@ class Plan:
     people: int = 2
     bots: int = 0
     workers: int = 1
-    whole: bool = False
+    full_stack: bool = False
     """Whether uvicorn and the framework run too, byte by byte, which takes longer."""
     seated: bool = True
     """Whether a match starts before the failures begin."""
@@ -174,7 +174,7 @@ class World:
         disk = self._new_disk()
         for number in range(self.plan.workers):
             luck = Random(f"{self.seed}/worker {number}")
-            kind = WholeWorker if self.plan.whole else Worker
+            kind = FullStackWorker if self.plan.full_stack else Worker
             worker = kind(f"worker{number}", self.time, disk, self.exchange, self._settings, luck)
             self.workers.append(worker)
             worker.start()

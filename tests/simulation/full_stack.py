@@ -30,7 +30,7 @@ PIECE = 700
 """The most bytes that are delivered at once."""
 
 
-class WholeWorker(Worker):
+class FullStackWorker(Worker):
     async def _make_house(self, store: Store, settings: Settings, broker: Broker | None) -> House:
         houses: list[House] = []
 
