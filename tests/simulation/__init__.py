@@ -10,19 +10,19 @@ replayed bit for bit.
 
 The modules, in the order in which to read them:
 
-    loop.py        virtual time, and one event loop for each process of the house
-    reality.py     replaces the server's clocks and sources of luck
-    disk.py        SQLite on a disk that is slow, full, failing, or torn by a crash
-    engines.py     lets all simulated processes share compiled SQL statements
-    network.py     connections between browsers and the house: slow, broken, half-open
-    broker.py      NATS between workers, with outages
-    worker.py      a process of the house, which opens, crashes, opens again and closes
-    full_stack.py  a process with uvicorn and the framework in front of it, byte by byte
-    people.py      people and their browsers
-    world.py       puts all of these together and runs a schedule
-    truth.py       checks the end of a schedule, when everything has come to rest
-    schedules.py   random schedules made from a seed
-    directed.py    schedules for the known hard moments
-    figures.py     counts what happened in schedules
-    sabotage.py    breaks the server on purpose, to show that random schedules find it
+    loop.py          virtual time, and one event loop for each process of the house
+    replacements.py  replaces the server's clocks and sources of luck
+    disk.py          SQLite on a disk that is slow, full, failing, or torn by a crash
+    engines.py       lets all simulated processes share compiled SQL statements
+    network.py       connections between browsers and the house: slow, broken, half-open
+    broker.py        NATS between workers, with outages
+    worker.py        a process of the house, which opens, crashes, opens again and closes
+    full_stack.py    a process with uvicorn and the framework in front of it, byte by byte
+    people.py        people and their browsers
+    world.py         puts all of these together and runs a schedule
+    truth.py         checks the end of a schedule, when everything has come to rest
+    schedules.py     random schedules made from a seed
+    directed.py      schedules for the known hard moments
+    figures.py       counts what happened in schedules
+    sabotage.py      breaks the server on purpose, to show that random schedules find it
 """

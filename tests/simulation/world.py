@@ -30,7 +30,7 @@ from tests.simulation.full_stack import FullStackWorker
 from tests.simulation.loop import Time
 from tests.simulation.network import Line, Network, NetworkCondition
 from tests.simulation.people import Person
-from tests.simulation.reality import Luck, replaced, simulated_disks
+from tests.simulation.replacements import Luck, replaced, simulated_disks
 from tests.simulation.worker import Worker, dispose_of
 
 QUIET = 5.0
