@@ -65,7 +65,7 @@ class Cable:
             self._end.call_soon(deliver, *items)
 
 
-class End(Protocol):
+class BrowserEnd(Protocol):
     """The browser at the end of a line."""
 
     def opened(self, line: "Line") -> None: ...
@@ -96,7 +96,7 @@ class Network:
         """Lines that their browser takes for open."""
         self._silent: list[Line] = []
 
-    def connect(self, browser: End, visit: Visit, pick: Pick) -> "Line":
+    def connect(self, browser: BrowserEnd, visit: Visit, pick: Pick) -> "Line":
         return Line(self, browser, visit, pick)
 
     @property
@@ -137,7 +137,7 @@ class ServerEnd(Protocol):
 
 
 class Line:
-    def __init__(self, network: Network, browser: End, visit: Visit, pick: Pick) -> None:
+    def __init__(self, network: Network, browser: BrowserEnd, visit: Visit, pick: Pick) -> None:
         self.network = network
         self.visit = visit
         self.is_open = True

@@ -145,11 +145,11 @@ def _judge_step(table: Table, person: Person, step: wire.Step, called_off: bool)
     (now,) = Projection(table).steps_since(None, seat)
     if called_off and not step.legal and not step.awaited:
         now = msgspec.structs.replace(now, legal=[], awaited=[])
-    scene = Projection(table).last_step()
+    last = Projection(table).last_step()
     claim(drawn(step) == drawn(now), f"{person.name} at seat {seat} is shown {step}, and not {now}")
     if step.events:
-        claim(scene, f"{person.name} is told of events that were taken back: {step}")
-        events = scene.for_seat(seat).events if scene else []
+        claim(last, f"{person.name} is told of events that were taken back: {step}")
+        events = last.for_seat(seat).events if last else []
         claim(_plain(events) == _plain(step.events), f"{person.name} witnesses {step.events}, and not {events}")
     if step.story is not None and table.match:
         claim(_plain(step.story) == _plain(story_of(table.match, seat)), f"{person.name} is told a wrong story")
