@@ -109,6 +109,15 @@ async def makes_moves(socket: TableSocket, moves: int) -> None:
 # --- one house -----------------------------------------------------------------------------------
 
 
+@pytest.fixture(scope="module", params=PROXIES)
+def kind(request: pytest.FixtureRequest) -> str:
+    """A kind of proxy. Where it is not installed, the test is skipped before anything is started."""
+    kind: str = request.param
+    if lacking := missing(kind):
+        pytest.skip(f"{lacking} is not installed")
+    return kind
+
+
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[HouseCommand]:
     house = HouseCommand(tmp_path / "house")
@@ -117,11 +126,8 @@ def house(tmp_path: Path) -> Iterator[HouseCommand]:
     house.end(signal.SIGKILL)
 
 
-@pytest.fixture(params=PROXIES)
-def proxy(house: HouseCommand, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Proxy]:
-    kind: str = request.param
-    if lacking := missing(kind):
-        pytest.skip(f"{lacking} is not installed")
+@pytest.fixture
+def proxy(kind: str, house: HouseCommand, tmp_path: Path) -> Iterator[Proxy]:
     addresses = {"127.0.0.1:8000": f"127.0.0.1:{house.port}"}
     with Proxy(kind, PROXIES[kind], tmp_path, addresses) as proxy:
         yield proxy
@@ -212,12 +218,9 @@ def workers(tmp_path: Path, database: str, broker: services.Nats) -> Iterator[li
         worker.end(signal.SIGKILL)
 
 
-@pytest.fixture(params=PROXIES_OF_WORKERS)
-def gate(workers: list[Worker], tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Proxy]:
+@pytest.fixture
+def gate(kind: str, workers: list[Worker], tmp_path: Path) -> Iterator[Proxy]:
     """A proxy in front of both workers."""
-    kind: str = request.param
-    if lacking := missing(kind):
-        pytest.skip(f"{lacking} is not installed")
     places = {f"10.0.0.{number}:8000": worker.place for number, worker in enumerate(workers, start=1)}
     if kind == "nginx":  # the proxy gets an address of its own, as on another machine
         places["proxy_pass "] = f"proxy_bind {PROXY}; proxy_pass "
