@@ -68,8 +68,9 @@ async def make_it_bens_turn(room: Room, anna: Listener) -> None:
     for move in ({"type": "draw"}, {"type": "discard", "side": 0}) * 10:
         if turn(room) == 1:
             return
-        room.handle(anna, wire.Play(id=f"m{room.session.table.version}", move=move))
-        await anna.hears(wire.Step)
+        request = wire.Play(id=f"m{room.session.table.version}", move=move)
+        room.handle(anna, request)
+        assert isinstance(await anna.hears_answer(request.id), wire.Accepted)
 
 
 async def until_given_up(anna: Listener, seat: int = 1) -> None:
