@@ -21,7 +21,7 @@ from tablee.server.storage.ratings import points
 from tablee.server.storage.results import result_of
 from tablee.server.table.facts import encode_facts
 from tablee.server.web.guests import token_hash
-from tablee.server.wire.outcomes import Result
+from tablee.server.wire.http import Result
 from tests.server.evening import Evening
 
 REGULARS = 12

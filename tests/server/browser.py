@@ -12,11 +12,12 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from tablee.server import wire
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 from tests.patience import PATIENCE
 
-M = TypeVar("M", bound=wire.ServerMessage)
-_letters: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
+M = TypeVar("M", bound=updates.ServerMessage)
+_letters: msgspec.json.Decoder[updates.ServerMessage] = msgspec.json.Decoder(updates.ServerMessage)
 
 
 class TableSocket:
@@ -24,8 +25,8 @@ class TableSocket:
         self.connection = connection
         self.name = uuid4().hex
         self.version: int | None = None
-        self.step: wire.Step | None = None
-        self.table: wire.TableChanged | None = None
+        self.step: updates.Step | None = None
+        self.table: updates.TableChanged | None = None
         self._ids = count(1)
 
     async def __aenter__(self) -> "TableSocket":
@@ -44,7 +45,7 @@ class TableSocket:
                 if isinstance(letter, kind):
                     return letter
 
-    async def next(self) -> wire.ServerMessage:
+    async def next(self) -> updates.ServerMessage:
         async with self._soon("any message"):
             return self.note(await self.connection.recv())
 
@@ -56,11 +57,11 @@ class TableSocket:
         except TimeoutError as late:
             raise AssertionError(f"{awaited} did not come; the last step was {self.step}") from late
 
-    def note(self, raw: str | bytes) -> wire.ServerMessage:
+    def note(self, raw: str | bytes) -> updates.ServerMessage:
         letter = _letters.decode(raw)
-        if isinstance(letter, wire.Step):
+        if isinstance(letter, updates.Step):
             self.step, self.version = letter, letter.version
-        if isinstance(letter, wire.TableChanged):
+        if isinstance(letter, updates.TableChanged):
             self.table = letter
         return letter
 
@@ -70,14 +71,14 @@ class TableSocket:
             while not self.table or len(self.table.watching) != people:
                 await self.next()
 
-    async def asks(self, kind: str, id: str | None = None, **fields: Any) -> wire.ServerMessage:
+    async def asks(self, kind: str, id: str | None = None, **fields: Any) -> updates.ServerMessage:
         """Ask, and wait for the answer."""
         id = id or f"{self.name}-{next(self._ids)}"
         await self.says({"type": kind, "id": id, **fields})
         async with self._soon(f"an answer to {kind}"):
             while True:
                 letter = await self.next()
-                if isinstance(letter, wire.Accepted | wire.Refused | wire.Failed) and letter.id == id:
+                if isinstance(letter, updates.Accepted | updates.Refused | Failed) and letter.id == id:
                     return letter
 
     async def says(self, message: Any) -> None:

@@ -12,7 +12,8 @@ from typing import Any
 import httpx
 
 from tablee.games import GAMES
-from tablee.server import wire
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 from tests.server.ledger import Ledger, Shown, Testimony
 from tests.server.page import Answer, Page
 from tests.server.process import HouseCommand
@@ -39,14 +40,14 @@ class Person:
         self.seat: int | None = None
         self.company = 0
         """How many sit at the table."""
-        self.step: wire.Step | None = None
+        self.step: updates.Step | None = None
         self.resumed_at = 0.0
         self.moved_at: float | None = None
         """When the first move after that was acknowledged."""
         self.must_wait = False
         """Whether the game itself let nobody move then, or in the middle of a race: Kezao counts down for 3 s."""
         self.page: Page | None = None
-        self.last_heard: wire.ServerMessage | None = None
+        self.last_heard: updates.ServerMessage | None = None
         self.pauses: list[tuple[float, float]] = []
         self.table_is_full = False
         """The house lets no other match begin here: the journal is long."""
@@ -100,20 +101,20 @@ class Person:
 
     # --- what the page shows ---------------------------------------------------------------------
 
-    def heard(self, letter: wire.ServerMessage) -> None:
+    def heard(self, letter: updates.ServerMessage) -> None:
         self.last_heard = letter
-        if isinstance(letter, wire.TableChanged):
+        if isinstance(letter, updates.TableChanged):
             self.seat, self.company = letter.seat, sum(seat is not None for seat in letter.seats)
-        elif isinstance(letter, wire.Step):
+        elif isinstance(letter, updates.Step):
             self.step = letter
             self._note_return()
             self._think()
 
     def answered(self, request: dict[str, Any], answer: Answer) -> None:
         self._ledger.note(self.id, request["id"], answer)
-        if isinstance(answer, wire.Failed) and answer.problem == "history_full":
+        if isinstance(answer, Failed) and answer.problem == "history_full":
             self.table_is_full = True
-        if isinstance(answer, wire.Accepted) and self.moved_at is None:
+        if isinstance(answer, updates.Accepted) and self.moved_at is None:
             self.moved_at = time.monotonic()
         if waiting := self._answers.pop(request["id"], None):
             waiting.set_result(answer)
@@ -146,7 +147,7 @@ class Person:
             self.page.ask("play", move=self._luck.choice(self.step.legal), reaction=reaction)
 
 
-def _takes_its_time(step: wire.Step) -> bool:
+def _takes_its_time(step: updates.Step) -> bool:
     return step.race is not None or not (step.awaited or step.outcome)
 
 
@@ -213,10 +214,10 @@ class Crowd:
         for seat, person in enumerate(people):
             person.enters(code, self.door)
             if not alone:
-                assert isinstance(await person.asks("sit", seat=seat), wire.Accepted)
+                assert isinstance(await person.asks("sit", seat=seat), updates.Accepted)
         if not alone:
             await until(lambda: people[0].company == len(people), "somebody who sat down is not seen")
-            assert isinstance(await people[0].asks("start"), wire.Accepted)
+            assert isinstance(await people[0].asks("start"), updates.Accepted)
 
     def _person(self, name: str) -> Person:
         number = len(self.people)

@@ -27,8 +27,9 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tablee.games import GAMES
-from tablee.server import wire
 from tablee.server.web.decode import understand
+from tablee.server.wire import requests, updates
+from tablee.server.wire.errors import Failed
 from tests.patience import PATIENCE
 from tests.server.browser import Browser, TableSocket
 from tests.server.fuzzed_table import Table, closes, received, table_of
@@ -59,13 +60,13 @@ T = TypeVar("T")
 def answer_due(message: Said) -> Answer | None:
     """None for a pong that is well said."""
     request = understand(received(message))
-    if isinstance(request, wire.Pong):
+    if isinstance(request, requests.Pong):
         return None
-    return (request.problem if isinstance(request, wire.Failed) else "judged", request.id)
+    return (request.problem if isinstance(request, Failed) else "judged", request.id)
 
 
-def answer_given(letter: wire.Accepted | wire.Refused | wire.Failed) -> Answer:
-    problem = letter.problem if isinstance(letter, wire.Failed) else ""
+def answer_given(letter: updates.Accepted | updates.Refused | Failed) -> Answer:
+    problem = letter.problem if isinstance(letter, Failed) else ""
     return (problem if problem in UNREAD else "judged", letter.id)
 
 
@@ -129,17 +130,17 @@ class Fuzz:
         try:
             while True:
                 letter = socket.note(await socket.connection.recv())
-                assert not isinstance(letter, wire.Step | wire.Talk), "something happened"
-                if isinstance(letter, wire.TableChanged):
+                assert not isinstance(letter, updates.Step | updates.Talk), "something happened"
+                if isinstance(letter, updates.TableChanged):
                     table.compare(letter)
-                if not isinstance(letter, wire.Accepted | wire.Refused | wire.Failed):
+                if not isinstance(letter, updates.Accepted | updates.Refused | Failed):
                     continue
                 if letter.id == last:
-                    assert letter == wire.Failed("not_now", last), letter
+                    assert letter == Failed("not_now", last), letter
                     return None
                 due[answer_given(letter)] -= 1
                 assert due[answer_given(letter)] >= 0, f"nobody waits for {letter}"
-                self.answers[letter.problem if isinstance(letter, wire.Failed) else type(letter).__name__] += 1
+                self.answers[letter.problem if isinstance(letter, Failed) else type(letter).__name__] += 1
         except ConnectionClosed as closed:
             return closed.rcvd.code if closed.rcvd else CUT
 
@@ -150,8 +151,8 @@ class Fuzz:
         try:
             async with await self._knocker.joins(code, version, **headers) as stranger:
                 letter = await stranger.next()
-                assert isinstance(letter, wire.Failed | wire.Ping | wire.TableChanged)
-                if isinstance(letter, wire.Failed):
+                assert isinstance(letter, Failed | updates.Ping | updates.TableChanged)
+                if isinstance(letter, Failed):
                     self.answers[letter.problem] += 1
                     assert await stranger.is_hung_up() == TURNED_AWAY
                 else:
@@ -165,8 +166,8 @@ class Fuzz:
         """Nothing changed."""
         table.ask_witnesses()
         async with await table.browsers["spectator"].joins(table.code) as fresh:
-            changed = await fresh.hears(wire.TableChanged)
-            step = await fresh.hears(wire.Step)
+            changed = await fresh.hears(updates.TableChanged)
+            step = await fresh.hears(updates.Step)
         seats = [seat and (seat.name, seat.person, seat.bot) for seat in changed.seats]
         seen = seats, step.version, step.view
         table.seen = table.seen or seen

@@ -17,14 +17,15 @@ from uuid import uuid4
 import msgspec
 from picows import WSError, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-from tablee.server import wire
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 
 SOCKET = Path(__file__).parents[2] / "web" / "src" / "wire" / "socket.ts"
 SECONDS_TO_SHAKE_HANDS = 60
 """A browser waits about as long."""
 
-Answer = wire.Accepted | wire.Refused | wire.Failed
-_letters: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
+Answer = updates.Accepted | updates.Refused | Failed
+_letters: msgspec.json.Decoder[updates.ServerMessage] = msgspec.json.Decoder(updates.ServerMessage)
 
 
 def _browsers(name: str) -> float:
@@ -42,7 +43,7 @@ SILENCE, MOST_DOUBLINGS = _browsers("SILENCE"), round(_browsers("MOST_DOUBLINGS"
 class Reader(Protocol):
     """Who looks at the page."""
 
-    def heard(self, letter: wire.ServerMessage) -> None: ...
+    def heard(self, letter: updates.ServerMessage) -> None: ...
 
     def answered(self, request: dict[str, Any], answer: Answer) -> None: ...
 
@@ -161,10 +162,10 @@ class Page:
         if self._line is not line:
             return
         letter = _letters.decode(raw)
-        if isinstance(letter, wire.Ping):
+        if isinstance(letter, updates.Ping):
             pong = {"type": "pong", "number": letter.number, "clock": time.perf_counter() * 1000}
             self._write(msgspec.json.encode(pong))
-        if not isinstance(letter, wire.Failed):
+        if not isinstance(letter, Failed):
             self._failures = 0
         self._expect_word()
         self._reader.heard(letter)

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from sqlalchemy import String, delete, insert, select, update
 
-from tablee.server import wire
 from tablee.server.house.house import House
 from tablee.server.house.open_sockets import OpenSockets
 from tablee.server.storage.devices import BROWSERS, MOST_DEVICES, SYSTEMS, label_of
@@ -15,6 +14,7 @@ from tablee.server.storage.journal import DAY, Guest, Store, today
 from tablee.server.storage.schema import known_devices, tokens
 from tablee.server.web.connection import POLICY_VIOLATION
 from tablee.server.web.guests import token_hash
+from tablee.server.wire import updates
 from tests.server.browser import Browser
 from tests.server.test_http import failed
 from tests.server.test_people import ANNA, me
@@ -62,10 +62,10 @@ async def test_signing_out_ends_the_sockets_of_this_device(address: str) -> None
         await phone.http.post("/api/session", json=ANNA)
         code = await anna.opens()
         async with await anna.joins(code) as hers, await phone.joins(code) as hers_too:
-            assert isinstance(await hers_too.asks("sit", seat=0), wire.Accepted)
+            assert isinstance(await hers_too.asks("sit", seat=0), updates.Accepted)
             await phone.http.delete("/api/session")
             assert await hers_too.is_hung_up() == POLICY_VIOLATION
-            assert isinstance(await hers.asks("say", text="still here"), wire.Accepted)
+            assert isinstance(await hers.asks("say", text="still here"), updates.Accepted)
 
 
 async def test_a_socket_that_brought_a_new_guest_belongs_to_the_device_too(address: str) -> None:
@@ -149,7 +149,7 @@ async def test_one_device_is_signed_out_from_another(address: str) -> None:
             left = await anna.http.delete(f"/api/me/devices/{there['id']}")
             assert left.json() == [here]
             assert await lost.is_hung_up() == POLICY_VIOLATION
-            assert isinstance(await kept.asks("sit", seat=0), wire.Accepted)
+            assert isinstance(await kept.asks("sit", seat=0), updates.Accepted)
         assert (await me(phone))["login"] is None
         again = await anna.http.delete(f"/api/me/devices/{there['id']}")
         assert (again.status_code, again.json()) == (200, [here])

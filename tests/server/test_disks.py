@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from tablee.server import wire
 from tablee.server.run.listen import CannotServe
 from tablee.server.run.serve import serve
 from tablee.server.storage.database import CannotOpen
 from tablee.server.storage.journal import Store, Unavailable
 from tablee.server.table.facts import Entry, Opened
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 from tests.server.browser import Browser, TableSocket
 from tests.server.ledger import rows_in, rows_of_copy
 from tests.server.process import HouseCommand
@@ -46,23 +47,23 @@ async def at_a_table(address: str) -> AsyncIterator[tuple[Browser, TableSocket, 
     async with Browser(address, "Anna") as anna:
         code = await anna.opens(bots=["random"], start=True)
         async with await anna.joins(code) as socket:
-            await socket.hears(wire.Step)
+            await socket.hears(updates.Step)
             yield anna, socket, code
 
 
-async def moves(player: TableSocket, request: str | None = None) -> tuple[str, wire.ServerMessage]:
+async def moves(player: TableSocket, request: str | None = None) -> tuple[str, updates.ServerMessage]:
     """One move, when it is the player's turn; the request and the answer."""
     step = await has_the_turn(player)
     request = request or f"{player.name}-v{step.version}"
     answer = await player.asks("play", request, move=step.legal[0])
-    while isinstance(answer, wire.Accepted) and player.version == step.version:
-        await player.hears(wire.Step)
+    while isinstance(answer, updates.Accepted) and player.version == step.version:
+        await player.hears(updates.Step)
     return request, answer
 
 
-async def has_the_turn(player: TableSocket) -> wire.Step:
+async def has_the_turn(player: TableSocket) -> updates.Step:
     while not player.step or not player.step.legal:
-        await player.hears(wire.Step)
+        await player.hears(updates.Step)
     return player.step
 
 
@@ -77,20 +78,20 @@ async def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
     with running(house):
         async with at_a_table(house.address) as (anna, socket, code):
             request, answer = await moves(socket)
-            assert isinstance(answer, wire.Accepted)
+            assert isinstance(answer, updates.Accepted)
             await has_the_turn(socket)
             resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (NO_FILES, ANY_SIZE))
             refused = "on-a-full-disk"
-            assert await moves(socket, refused) == (refused, wire.Failed("unavailable", refused))
+            assert await moves(socket, refused) == (refused, Failed("unavailable", refused))
             assert (await anna.http.post("/api/tables", json={"game": "dozito"})).json() == {
                 "type": "failed",
                 "problem": "unavailable",
                 "id": None,
             }
             async with await anna.joins(code) as fresh:
-                assert (await fresh.hears(wire.Step)).version == socket.version, "what was there is shown"
+                assert (await fresh.hears(updates.Step)).version == socket.version, "what was there is shown"
             resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (ANY_SIZE, ANY_SIZE))
-            assert await moves(socket, refused) == (refused, wire.Accepted(refused))
+            assert await moves(socket, refused) == (refused, updates.Accepted(refused))
             await moves(socket)
     assert [written(tmp_path, request), written(tmp_path, refused)] == [1, 1]
     outage, end = house.complaints.splitlines()
@@ -106,11 +107,11 @@ async def test_a_disk_that_becomes_read_only_is_told_and_nothing_is_lost(
         await has_the_turn(socket)
         await pragma(store, "query_only = ON")
         before = await store.entries(code)
-        assert await moves(socket, "late") == ("late", wire.Failed("unavailable", "late"))
+        assert await moves(socket, "late") == ("late", Failed("unavailable", "late"))
         assert await store.entries(code) == before
         assert "database: attempt to write a readonly database" in caplog.text
         await pragma(store, "query_only = OFF")
-        assert await moves(socket, "late") == ("late", wire.Accepted("late"))
+        assert await moves(socket, "late") == ("late", updates.Accepted("late"))
         assert [entry.request for entry in await store.entries(code)].count("late") == 1
 
 
@@ -149,7 +150,7 @@ async def test_on_a_slow_disk_the_answer_comes_late_but_once(address: str, store
             assert (await anna.http.get("/api/games")).status_code == 200, "others are served"
             other.execute("ROLLBACK")
         for line in (socket, second, socket):
-            assert (await line.hears(wire.Accepted)).id == "slow"
+            assert (await line.hears(updates.Accepted)).id == "slow"
         assert [entry.request for entry in await store.entries(code)].count("slow") == 1
         await moves(socket)
 
@@ -161,8 +162,8 @@ async def test_on_a_disk_that_does_not_answer_one_is_told_and_can_ask_again(
         await has_the_turn(socket)
         await pragma(store, "busy_timeout = 50")
         with somebody_else_writes(tmp_path):
-            assert await moves(socket, "stuck") == ("stuck", wire.Failed("unavailable", "stuck"))
-        assert await moves(socket, "stuck") == ("stuck", wire.Accepted("stuck"))
+            assert await moves(socket, "stuck") == ("stuck", Failed("unavailable", "stuck"))
+        assert await moves(socket, "stuck") == ("stuck", updates.Accepted("stuck"))
         assert [entry.request for entry in await store.entries(code)].count("stuck") == 1
 
 
@@ -202,8 +203,8 @@ async def test_a_damaged_tail_of_the_journal_costs_what_is_damaged_and_no_more(
         async with Browser(house.address) as anna:
             anna.http.cookies.set("tablee", token)
             async with await anna.joins(code, seen) as socket:
-                assert (await socket.hears(wire.Step)).version == seen - lost
-                assert isinstance((await moves(socket))[1], wire.Accepted), "the table goes on"
+                assert (await socket.hears(updates.Step)).version == seen - lost
+                assert isinstance((await moves(socket))[1], updates.Accepted), "the table goes on"
     after = rows_in(tmp_path / "tablee.sqlite3")
     kept = len(before) - lost
     assert after[:kept] == before[:kept]

@@ -12,8 +12,7 @@ from tablee.server.storage.personal_data import Traces
 from tablee.server.storage.schema import played, rating_changes
 from tablee.server.storage.schema import results as result_rows
 from tablee.server.table.facts import AnyFact, Entry, Opened, Said, Sat
-from tablee.server.wire import Me
-from tablee.server.wire.hall import Export
+from tablee.server.wire.http import Export, Me
 
 CODES = [f"BCDFG{letter}" for letter in "BCDFGHJKMN"]
 MATCHES = [(code, match) for code in CODES for match in range(1, 31)]

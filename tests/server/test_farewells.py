@@ -19,7 +19,7 @@ from tablee.server.storage.ratings import Ratings
 from tablee.server.storage.results import Results
 from tablee.server.storage.schema import journal, not_a_move, played, rating_changes, ratings
 from tablee.server.table.facts import Entry, Opened, Said, Sat, Stepped
-from tablee.server.wire.outcomes import Place, Result
+from tablee.server.wire.http import Place, Result
 from tests.server import services
 from tests.server.evening import CODE, Evening
 

@@ -11,7 +11,6 @@ import pytest
 from tablee.core.game import AnyGame
 from tablee.core.luck import Luck
 from tablee.core.match import Match, Step
-from tablee.server import wire
 from tablee.server.common.limits import Buckets, Limits, Rate
 from tablee.server.common.settings import Settings
 from tablee.server.rulings.guards import Caller
@@ -21,6 +20,7 @@ from tablee.server.table.missed_steps import (
     MOST_MISSED,
     MOST_MISSED_BY_WATCHERS,
 )
+from tablee.server.wire import updates
 from tests.server.browser import Browser
 from tests.server.evening import Evening, steps_in
 
@@ -48,11 +48,11 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return seen
 
 
-def film(evening: Evening, peer: str, missing: int) -> list[wire.Step]:
+def film(evening: Evening, peer: str, missing: int) -> list[updates.Step]:
     return steps_in(evening.enter(peer, None, str(evening.table.version - missing)))
 
 
-def size(steps: Iterable[wire.Step]) -> int:
+def size(steps: Iterable[updates.Step]) -> int:
     return len(msgspec.json.encode(list(steps)))
 
 
@@ -143,7 +143,7 @@ class Address:
         self.now = 0.0
         self._budget = Buckets(rate, lambda: self.now)
 
-    def enters(self, person: str, missing: int) -> list[wire.Step]:
+    def enters(self, person: str, missing: int) -> list[updates.Step]:
         pays = partial(self._budget.take, "10.0.0.1")
         version = self.evening.table.version - missing
         post = self.evening.session.enter(person, Caller(person, person), version, self.evening.now, pays)
@@ -175,7 +175,7 @@ class TestOverTheNetwork:
             code = await anna.opens(bots=["random", "random"], options={"rounds": 1})
             async with await anna.joins(code) as socket:
                 await socket.asks("start")
-                while not (step := await socket.hears(wire.Step)).outcome:
+                while not (step := await socket.hears(updates.Step)).outcome:
                     pass
             lengths = [await self._length(anna, code, step.version) for _ in range(20)]
         assert lengths[0] == 5
@@ -186,6 +186,6 @@ class TestOverTheNetwork:
         """How many steps a page is sent that has missed five."""
         async with await guest.joins(code, version=last - 5) as socket:
             length = 1
-            while (await socket.hears(wire.Step)).version < last:
+            while (await socket.hears(updates.Step)).version < last:
                 length += 1
             return length

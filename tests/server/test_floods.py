@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 from websockets.frames import Opcode
 
-from tablee.server import wire
 from tablee.server.common.limits import Limits, Rate
 from tablee.server.common.settings import Settings
 from tablee.server.storage.journal import Guest, Store
@@ -29,6 +28,7 @@ from tablee.server.web.uvicorn_http import (
     PARTS,
 )
 from tablee.server.web.uvicorn_ws import MOST_FRAMES, PIECE
+from tablee.server.wire import updates
 from tests.patience import PATIENCE, soon
 from tests.server.browser import Browser, TableSocket
 from tests.server.process import HouseCommand
@@ -227,7 +227,7 @@ class TestAFullHouse:
                     assert await gone.hears_the_end() == b""
                 await strangers[-1].says(GAMES)
                 assert statuses(await strangers[-1].hears(100)) == [200]
-                assert isinstance(await player.asks("rename", name="Hannah"), wire.Accepted)
+                assert isinstance(await player.asks("rename", name="Hannah"), updates.Accepted)
         assert set(store.meter.refused) == {"silent while others came"}
 
 
@@ -244,7 +244,7 @@ async def test_a_house_with_few_files_keeps_some_for_itself(tmp_path: Path) -> N
             async with await anna.joins(code) as player:
                 for _ in range(400):
                     await stack.enter_async_context(Stranger(house.address))
-                assert isinstance(await player.asks("rename", name="Hannah"), wire.Accepted)
+                assert isinstance(await player.asks("rename", name="Hannah"), updates.Accepted)
                 async with Browser(house.address, "Ben") as ben:
                     await ben.opens()
     finally:
@@ -310,7 +310,7 @@ async def test_frames_are_counted(
         await stranger.says(FLOODS[flood] * 20_000)
         await stranger.hears_the_end()
     assert store.meter.refused == {"too many frames": 1}
-    assert isinstance(await player.asks("rename", name="Hannah"), wire.Accepted)
+    assert isinstance(await player.asks("rename", name="Hannah"), updates.Accepted)
 
 
 async def test_pings_are_answered_as_far_as_they_are_counted(address: str, anna: Browser, code: str) -> None:

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from tablee.server import wire
 from tablee.server.common.limits import Buckets, Limits, Rate
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.house.previews import Glance, Glances
 from tablee.server.room.actor import Room
 from tablee.server.storage.journal import Store
+from tablee.server.wire import http, requests, updates
 from tablee.server.wire.errors import RequestError
 from tests.patience import soon
 from tests.server.browser import Browser
@@ -25,7 +25,7 @@ from tests.server.test_vitals import metrics
 async def asleep(store: Store, settings: Settings, count: int, **wish: Any) -> list[str]:
     """The codes of tables that are in the journal only."""
     house = House(store, settings)
-    codes = [await house.open(wire.OpenTable(**{"game": "dozito", **wish}), ANNA, HERE) for _ in range(count)]
+    codes = [await house.open(http.OpenTable(**{"game": "dozito", **wish}), ANNA, HERE) for _ in range(count)]
     await house.close()
     return codes
 
@@ -66,16 +66,16 @@ async def both_glances(house: House, room: Room) -> tuple[Any, Any]:
 async def test_a_table_looks_the_same_with_and_without_a_room(house: House) -> None:
     room = await opened(house, game="dozito", bots=["normal"])
     anna = await entered(room)
-    asked: list[wire.AnyRequest] = [
-        wire.Sit(id="1", seat=1),
-        wire.Rename(id="2", name="Anne"),
-        wire.RemoveBot(id="3", seat=0),
-        wire.Sit(id="4", seat=0),
-        wire.AddBot(id="5", seat=2, bot="random"),
+    asked: list[requests.AnyRequest] = [
+        requests.Sit(id="1", seat=1),
+        requests.Rename(id="2", name="Anne"),
+        requests.RemoveBot(id="3", seat=0),
+        requests.Sit(id="4", seat=0),
+        requests.AddBot(id="5", seat=2, bot="random"),
     ]
     for request in asked:
         room.handle(anna, request)
-        assert isinstance(await anna.hears_answer(request.id), wire.Accepted)
+        assert isinstance(await anna.hears_answer(request.id), updates.Accepted)
     room.leave(anna)
     awake, remembered = await both_glances(house, room)
     assert awake == remembered
@@ -96,8 +96,8 @@ async def test_a_match_that_is_over_looks_over_without_a_room(house: House) -> N
 async def test_a_match_that_was_called_off_looks_over_without_a_room(house: House) -> None:
     room = await opened(house, game="dozito", bots=["normal"], start=True)
     anna = await entered(room)
-    room.handle(anna, wire.CallOff(id="1"))
-    assert isinstance(await anna.hears_answer("1"), wire.Accepted)
+    room.handle(anna, requests.CallOff(id="1"))
+    assert isinstance(await anna.hears_answer("1"), updates.Accepted)
     room.leave(anna)
     awake, remembered = await both_glances(house, room)
     assert awake == remembered
@@ -224,7 +224,7 @@ async def test_who_comes_while_a_room_is_put_away_finds_a_room_that_works(house:
     async with house.visit(room.code, HERE) as again:
         listener = Listener()
         again.enter(listener, ANNA, None)
-        assert (await listener.hears(wire.TableChanged)).code == room.code
+        assert (await listener.hears(updates.TableChanged)).code == room.code
     await away
 
 

@@ -1,6 +1,6 @@
 """Before the game: chairs, bots, options, names."""
 
-from tablee.server import wire
+from tablee.server.wire import updates
 from tests.server.evening import Evening
 
 
@@ -165,7 +165,9 @@ def test_everybody_is_told_who_they_are_and_where_they_sit() -> None:
     evening = Evening()
     evening.do("anna enters")
     evening.do("anna.sit(3)")
-    letters = [letter for _, letter in evening.do("ben enters").messages if isinstance(letter, wire.TableChanged)]
+    letters = [
+        letter for _, letter in evening.do("ben enters").messages if isinstance(letter, updates.TableChanged)
+    ]
     assert [(table.you, table.seat, table.host) for table in letters] == [
         ("anna", 3, "anna"),
         ("ben", None, "anna"),

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from tablee.server import wire
 from tablee.server.common.limits import FOR_LOAD_TESTS
 from tablee.server.room.listing import listing
 from tablee.server.room.session import Session
 from tablee.server.table.party import MOST_EXPELLED
+from tablee.server.wire import updates
 from tests.server.evening import Evening
 
 
@@ -19,11 +19,11 @@ def gathered(*people: str, game: str = "dozito", **wish: Any) -> Evening:
     return evening
 
 
-def told(evening: Evening) -> wire.TableChanged:
+def told(evening: Evening) -> updates.TableChanged:
     """What somebody who comes in hears."""
     letters = [letter for peer, letter in evening.do("witness enters").messages if peer == "witness"]
     evening.do("witness leaves")
-    return next(letter for letter in letters if isinstance(letter, wire.TableChanged))
+    return next(letter for letter in letters if isinstance(letter, updates.TableChanged))
 
 
 # --- ready -------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def test_only_the_host_is_told_of_all_who_are_expelled() -> None:
     def expelled() -> dict[str, list[str]]:
         letters = evening.do("emil enters").messages
         evening.do("emil leaves")
-        return {peer: letter.expelled for peer, letter in letters if isinstance(letter, wire.TableChanged)}
+        return {peer: letter.expelled for peer, letter in letters if isinstance(letter, updates.TableChanged)}
 
     everybody = ["cleo", "dora"]
     assert expelled() == {"anna": everybody, "ben": [], "cleo": ["cleo"], "dora": ["dora"], "emil": []}
@@ -208,11 +208,11 @@ def test_a_host_who_expels_many_makes_no_message_long() -> None:
     assert evening.tell("guest10.sit(2)") == ["<< guest10.failed(expelled)"]
 
 
-def expel(evening: Evening, guest: str) -> list[wire.TableChanged]:
+def expel(evening: Evening, guest: str) -> list[updates.TableChanged]:
     """What the host is told meanwhile."""
     posts = [evening.do(asked) for asked in (f"{guest} enters", f"anna.expel({guest})", f"{guest} leaves")]
     letters = (letter for post in posts for peer, letter in post.messages if peer == "anna")
-    return [letter for letter in letters if isinstance(letter, wire.TableChanged)]
+    return [letter for letter in letters if isinstance(letter, updates.TableChanged)]
 
 
 def test_the_host_changes_chairs() -> None:

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
-from tablee.server import wire
 from tablee.server.room.outbox import Outbox
 from tablee.server.table.table import Table
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 from tests.effort import examples
 from tests.server.evening import Evening
 
@@ -92,7 +93,7 @@ class HostileTable(RuleBasedStateMachine):
     @rule(peer=peers, raw=nonsense)
     def babble(self, peer: str, raw: str) -> None:
         answer = self.say(peer, raw)
-        assert isinstance(answer, wire.Failed)
+        assert isinstance(answer, Failed)
         assert answer.problem == "malformed"
 
     @rule()
@@ -128,7 +129,7 @@ class HostileTable(RuleBasedStateMachine):
         self.shown.clear()
         self.evening.do("the house restarts")
 
-    def say(self, peer: str, raw: str) -> wire.ServerMessage:
+    def say(self, peer: str, raw: str) -> updates.ServerMessage:
         """Exactly one answer, to the one who asked, and no change that is not written down."""
         if peer not in self.evening.session.audience.visits:
             self.enter(peer, None)
@@ -138,9 +139,10 @@ class HostileTable(RuleBasedStateMachine):
         assert [to for to, _ in answers] == [peer]
         if not post.entries:
             assert snapshot(self.evening.table) == before
-        elif not isinstance(answers[0][1], wire.Accepted):
+        elif not isinstance(answers[0][1], updates.Accepted):
             assert all(
-                isinstance(step, wire.Step | wire.TableChanged | wire.Talk) for _, step in post.messages[1:]
+                isinstance(step, updates.Step | updates.TableChanged | updates.Talk)
+                for _, step in post.messages[1:]
             )
         self.check(post)
         return answers[0][1]
@@ -150,7 +152,7 @@ class HostileTable(RuleBasedStateMachine):
         table = self.evening.table
         for peer, letter in post.messages:
             assert peer in self.evening.session.audience.visits
-            if isinstance(letter, wire.Step):
+            if isinstance(letter, updates.Step):
                 assert letter.version >= self.shown.get(peer, 0)
                 self.shown[peer] = letter.version
         for peer, version in self.shown.items():
@@ -175,8 +177,8 @@ class HostileEmbers(HostileTable):
         self.check(self.evening.do("10000 ms pass"))
 
 
-def _is_answer(letter: wire.ServerMessage) -> bool:
-    return isinstance(letter, wire.Accepted | wire.Refused | wire.Failed)
+def _is_answer(letter: updates.ServerMessage) -> bool:
+    return isinstance(letter, updates.Accepted | updates.Refused | Failed)
 
 
 @pytest.mark.usefixtures("embers_in_the_house")

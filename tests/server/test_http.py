@@ -13,10 +13,10 @@ import pytest
 import segno
 
 from tablee.games import GAMES
-from tablee.server import wire
 from tablee.server.common.avatars import avatar_of
 from tablee.server.common.limits import Rate
 from tablee.server.common.settings import Settings
+from tablee.server.wire.errors import Problem
 from tests.server.browser import Browser
 
 
@@ -90,7 +90,7 @@ async def test_a_table_is_opened_and_found(address: str) -> None:
         }
 
 
-IMPOSSIBLE: list[tuple[Any, tuple[int, wire.Problem]]] = [
+IMPOSSIBLE: list[tuple[Any, tuple[int, Problem]]] = [
     ({"game": "chess"}, (400, "unknown_game")),
     ({"game": "dozito", "options": {"rounds": 9}}, (400, "bad_options")),
     ({"game": "dozito", "bots": ["x"]}, (400, "unknown_bot")),

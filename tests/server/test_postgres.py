@@ -23,8 +23,7 @@ from tablee.server.storage.schema import journal, tokens
 from tablee.server.storage.tidying import Tidying
 from tablee.server.storage.verify import look_at
 from tablee.server.table.facts import Entry, Gathered, Opened, Sat
-from tablee.server.wire.hall import Listing
-from tablee.server.wire.outcomes import Place, Result
+from tablee.server.wire.http import Listing, Place, Result
 from tests.patience import answered
 from tests.server import services
 from tests.server.test_results import end_together

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from sqlalchemy import event
 
 from tablee.games.dozito.cards import JOKERS
-from tablee.server import wire
 from tablee.server.room.audience import Elsewhere
 from tablee.server.room.broker import Bulletin
 from tablee.server.room.peers import OtherWorkers
@@ -26,7 +25,9 @@ from tablee.server.storage.rating_weights import weights
 from tablee.server.storage.ratings import Ratings, newcomer, points, rated
 from tablee.server.storage.results import Groups, Results
 from tablee.server.table.facts import Entry, Started
-from tablee.server.wire.outcomes import Place, Result
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
+from tablee.server.wire.http import Place, Result
 from tests.effort import examples
 from tests.patience import answered
 from tests.server.browser import Browser
@@ -456,13 +457,13 @@ async def test_every_seat_has_an_account_at_the_start_of_a_rated_match(address: 
             await hers.asks("sit", seat=0)
             await his.asks("sit", seat=1)
             await hers.asks("rate")
-            assert await his.asks("ready", "1") == wire.Failed("no_account", "1")
+            assert await his.asks("ready", "1") == Failed("no_account", "1")
             await ben.http.post("/api/account", json={"login": "Ben", **login})
-            assert await his.asks("ready", "2") == wire.Accepted("2")
-            assert await hers.asks("start", "3") == wire.Failed("no_account", "3")
+            assert await his.asks("ready", "2") == updates.Accepted("2")
+            assert await hers.asks("start", "3") == Failed("no_account", "3")
             await anna.http.post("/api/account", json={"login": "Anna", **login})
             await ben.http.delete("/api/me")
-            assert await hers.asks("start", "4") == wire.Failed("no_account", "4")
+            assert await hers.asks("start", "4") == Failed("no_account", "4")
 
 
 async def rated_game(anna: Browser, ben: Browser) -> str:

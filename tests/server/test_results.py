@@ -12,7 +12,7 @@ from tablee.server.house.house import House
 from tablee.server.room import schedule
 from tablee.server.storage.journal import Guest, Store, Unavailable
 from tablee.server.storage.results import MOST_RESULTS, Bookkeeper, Groups, Results, result_of
-from tablee.server.wire.outcomes import Place, Result
+from tablee.server.wire.http import Place, Result
 from tests.patience import soon
 from tests.server.evening import CODE, Evening
 from tests.server.test_room import HERE, entered

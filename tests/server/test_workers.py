@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server import wire
 from tablee.server.run.listen import CannotServe
 from tablee.server.run.serve import serve
 from tablee.server.web.connection import POLICY_VIOLATION
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 from tests.server import services
 from tests.server.browser import Browser, TableSocket
 from tests.server.crowd import until
@@ -58,10 +59,10 @@ async def make_moves(players: list[TableSocket], moves: int) -> int:
         step = mover.step
         assert step
         answer = await mover.asks("play", move=step.legal[0])
-        assert isinstance(answer, wire.Accepted)
+        assert isinstance(answer, updates.Accepted)
         for player in players:
             while (player.version or 0) <= step.version:
-                await player.hears(wire.Step)
+                await player.hears(updates.Step)
     return max(player.version or 0 for player in players)
 
 
@@ -75,7 +76,9 @@ async def whose_turn(players: list[TableSocket]) -> TableSocket:
         for player in players:
             if player.step and player.step.legal:
                 return player
-        await min(players, key=lambda player: player.version or 0).hears(wire.Step)  # who knows least hears more
+        await min(players, key=lambda player: player.version or 0).hears(
+            updates.Step
+        )  # who knows least hears more
 
 
 async def test_people_at_one_table_may_be_with_different_workers(workers: list[HouseProcess]) -> None:
@@ -84,12 +87,12 @@ async def test_people_at_one_table_may_be_with_different_workers(workers: list[H
         anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
         await anna.sees(2)
         await ben.sees(2)
-        assert isinstance(await anna.asks("sit", seat=0), wire.Accepted)
-        assert isinstance(await ben.asks("sit", seat=1), wire.Accepted)
+        assert isinstance(await anna.asks("sit", seat=0), updates.Accepted)
+        assert isinstance(await ben.asks("sit", seat=1), updates.Accepted)
         await sees_seated(anna, 1)
-        assert isinstance(await anna.asks("start"), wire.Accepted)
-        await anna.hears(wire.Step)
-        await ben.hears(wire.Step)
+        assert isinstance(await anna.asks("start"), updates.Accepted)
+        await anna.hears(updates.Step)
+        await ben.hears(updates.Step)
         await make_moves([anna, ben], 12)
         assert anna.step
         assert ben.step
@@ -104,7 +107,7 @@ async def test_who_is_forgotten_by_one_worker_is_forgotten_by_all(workers: list[
         tablet.http.cookies.set("tablee", evening.anna.token)
         code = await evening.anna.opens()
         anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
-        assert isinstance(await anna.asks("sit", seat=0), wire.Accepted)
+        assert isinstance(await anna.asks("sit", seat=0), updates.Accepted)
         await sees_seated(ben, 0)
         elsewhere = await evening.ben.opens()  # where she only watches, and nothing is written about her
         hers, his = await evening.joins(tablet, elsewhere), await evening.joins(evening.ben, elsewhere)
@@ -125,10 +128,10 @@ async def test_signing_out_ends_the_sockets_at_the_other_worker(workers: list[Ho
         elsewhere.http.cookies.set("tablee", evening.anna.token)
         hers = await evening.joins(elsewhere, code)
         his = await evening.joins(evening.ben, code)
-        assert isinstance(await hers.asks("sit", seat=0), wire.Accepted)
+        assert isinstance(await hers.asks("sit", seat=0), updates.Accepted)
         await evening.anna.http.delete("/api/session")
         assert await hers.is_hung_up() == POLICY_VIOLATION
-        assert isinstance(await his.asks("sit", seat=1), wire.Accepted)
+        assert isinstance(await his.asks("sit", seat=1), updates.Accepted)
 
 
 async def test_avatars_are_seen_by_way_of_the_other_worker(workers: list[HouseProcess]) -> None:
@@ -151,7 +154,7 @@ async def test_two_workers_never_both_grant_what_only_one_can_have(workers: list
             anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
             answers = await asyncio.gather(anna.asks("sit", seat=0), ben.asks("sit", seat=0))
             assert sorted(type(answer).__name__ for answer in answers) == ["Accepted", "Failed"]
-            lost = next(answer for answer in answers if isinstance(answer, wire.Failed))
+            lost = next(answer for answer in answers if isinstance(answer, Failed))
             assert lost.problem == "seat_taken"
 
 
@@ -159,25 +162,25 @@ async def test_a_killed_worker_takes_nothing_with_it(workers: list[HouseProcess]
     async with Evening(workers) as evening:
         code = await evening.anna.opens(bots=["random"])
         anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
-        assert isinstance(await anna.asks("sit", seat=1), wire.Accepted)
-        assert isinstance(await ben.asks("sit", seat=2), wire.Accepted)
+        assert isinstance(await anna.asks("sit", seat=1), updates.Accepted)
+        assert isinstance(await ben.asks("sit", seat=2), updates.Accepted)
         await sees_seated(anna, 2)
-        assert isinstance(await anna.asks("start"), wire.Accepted)
-        await anna.hears(wire.Step)
-        await ben.hears(wire.Step)
+        assert isinstance(await anna.asks("start"), updates.Accepted)
+        await anna.hears(updates.Step)
+        await ben.hears(updates.Step)
         await make_moves([anna, ben], 6)
         mover = await whose_turn([anna, ben])
         assert mover.step
         request, before = "the-last-before-the-end", mover.step
-        assert await mover.asks("play", request, move=before.legal[0]) == wire.Accepted(request)
+        assert await mover.asks("play", request, move=before.legal[0]) == updates.Accepted(request)
         workers[0].stop(signal.SIGKILL)
 
         again = Browser(workers[1].address)
         again.http.cookies.set("tablee", evening.anna.token)
         anna = await evening.joins(await evening.stack.enter_async_context(again), code, before.version)
-        assert (await anna.hears(wire.Step)).version > before.version, "what was granted is there"
+        assert (await anna.hears(updates.Step)).version > before.version, "what was granted is there"
         mover = anna if mover is not ben else ben
-        assert await mover.asks("play", request, move=before.legal[0]) == wire.Accepted(request)
+        assert await mover.asks("play", request, move=before.legal[0]) == updates.Accepted(request)
         assert await make_moves([anna, ben], 9) >= before.version + 10, "bots go on, with the other worker"
 
 
@@ -187,15 +190,15 @@ async def test_moves_are_granted_while_the_broker_is_away(
     async with Evening(workers) as evening:
         code = await evening.anna.opens(bots=["random"], start=True)
         anna, ben = await evening.joins(evening.anna, code), await evening.joins(evening.ben, code)
-        await anna.hears(wire.Step)
+        await anna.hears(updates.Step)
         broker.stop()
         reached = await make_moves([anna], 4)
         broker.start()
         while (ben.version or 0) < reached:
-            await ben.hears(wire.Step)
+            await ben.hears(updates.Step)
         await make_moves([anna], 2)
         await ben.asks("rename", name="Benno")
-        while "Benno" not in [person.name for person in (await anna.hears(wire.TableChanged)).watching]:
+        while "Benno" not in [person.name for person in (await anna.hears(updates.TableChanged)).watching]:
             pass  # until her worker hears the other again
     outage, end = workers[0].stop().splitlines()
     assert "broker: away" in outage
@@ -208,7 +211,7 @@ async def test_one_command_starts_and_stops_several(tmp_path: Path, database: st
             code = await anna.opens(bots=["random"], start=True)
             sockets = [await anna.joins(code) for _ in range(4)]
             for socket in sockets:
-                await socket.hears(wire.Step)
+                await socket.hears(updates.Step)
             await make_moves(sockets, 3)
             for socket in sockets:
                 await socket.connection.close()
@@ -228,7 +231,7 @@ async def test_a_killed_worker_of_several_is_replaced(
                 os.kill(worker, signal.SIGKILL)
             await until(lambda: len(workers_of(house) - before) == 2, "nobody replaces them")
             async with await anna.joins(code) as socket:
-                await socket.hears(wire.Step)
+                await socket.hears(updates.Step)
                 await make_moves([socket], 2)
         assert house.stop() == ""
 

@@ -15,13 +15,14 @@ from typing import Any
 
 import msgspec
 
-from tablee.server import wire
 from tablee.server.common.settings import Settings
 from tablee.server.room.actor import Room
 from tablee.server.rulings.guards import Caller
 from tablee.server.storage import erasure
 from tablee.server.storage.journal import Guest, Store, Unavailable
 from tablee.server.web import guests
+from tablee.server.wire import http
+from tablee.server.wire.timing import Timing
 from tests.simulation import truth
 from tests.simulation.broker import Exchange
 from tests.simulation.disk import DATABASE, Condition, Disk
@@ -209,11 +210,11 @@ class World:
 
     def open_table(self) -> None:
         plan, host, worker = self.plan, self.people[0], self.workers[0]
-        wish = wire.OpenTable(
+        wish = http.OpenTable(
             plan.game,
             plan.options,
             bots=["random"] * plan.bots,
-            clock=msgspec.convert(plan.clock, wire.Timing | None),
+            clock=msgspec.convert(plan.clock, Timing | None),
             public=plan.public,
         )
         assert worker.house

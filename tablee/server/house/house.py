@@ -11,7 +11,6 @@ from itertools import islice
 import msgspec
 
 from tablee.games import GAMES
-from tablee.server import wire
 from tablee.server.common.clock import clock, real_luck
 from tablee.server.common.limits import Buckets, Limits, Stock
 from tablee.server.common.log import anonymous, report
@@ -36,8 +35,9 @@ from tablee.server.storage.results import Results
 from tablee.server.storage.tidying import Tidying
 from tablee.server.table.facts import Entry
 from tablee.server.table.table import Table
+from tablee.server.wire import http
 from tablee.server.wire.errors import RequestError
-from tablee.server.wire.hall import PlayNow
+from tablee.server.wire.http import PlayNow
 
 LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
 """Those one neither mistakes for another nor can spell a rude word with."""
@@ -132,7 +132,7 @@ class House:
         rooms = await asyncio.gather(*self._rooms.values(), return_exceptions=True)
         await self._put_away([room for room in rooms if isinstance(room, Room)])
 
-    async def open(self, wish: wire.OpenTable, host: Caller, address: str, quickly: bool = False) -> str:
+    async def open(self, wish: http.OpenTable, host: Caller, address: str, quickly: bool = False) -> str:
         if not self.doormen.new_tables.take(address):
             raise RequestError("too_often")
         if wish.public and not self.doormen.public_tables.take(address):
@@ -161,7 +161,7 @@ class House:
                 async with self.visit(code, address) as room:
                     if await room.seat(caller) is None:
                         return code
-            table = wire.OpenTable(wish.game, public=True, language=wish.language)
+            table = http.OpenTable(wish.game, public=True, language=wish.language)
             code = await self.open(table, caller, address, quickly=True)
             async with self.visit(code, address) as room:
                 await room.notice.expect_somebody(room.session)

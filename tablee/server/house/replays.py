@@ -10,13 +10,13 @@ from tablee.core.audit import Impossible, audited
 from tablee.core.luck import seeded
 from tablee.core.match import Match, Outline, Record, Step, typed_record, witnessed
 from tablee.games import GAMES
-from tablee.server import wire
 from tablee.server.common import names
 from tablee.server.house.heavy_work import Allowance, Pace
 from tablee.server.room.bots import pause_after
 from tablee.server.table.facts import Entry, Started
 from tablee.server.table.table import Table, clears_away
 from tablee.server.wire.errors import RequestError
+from tablee.server.wire.replay import Replay, ReplaySeat, ReplayStep
 
 MOST_STEPS = 5000
 MOST_WORK = 100_000
@@ -84,13 +84,11 @@ def _read(raw: bytes | bytearray) -> Record:
     return record
 
 
-def seats_in(record: Record) -> list[wire.ReplaySeat]:
+def seats_in(record: Record) -> list[ReplaySeat]:
     """As many as played, whatever the file has to say about them."""
     called = [*map(_clean, record.names[: record.seats]), *[""] * record.seats]
     bots = [*record.bots[: record.seats], *[None] * record.seats]
-    return [
-        wire.ReplaySeat(called[seat], (bots[seat] or "")[:LONGEST_LEVEL] or None) for seat in range(record.seats)
-    ]
+    return [ReplaySeat(called[seat], (bots[seat] or "")[:LONGEST_LEVEL] or None) for seat in range(record.seats)]
 
 
 def _clean(name: str) -> str:
@@ -100,7 +98,7 @@ def _clean(name: str) -> str:
         return ""
 
 
-def packed(looked: wire.Replay, match: Match) -> bytes:
+def packed(looked: Replay, match: Match) -> bytes:
     """The replay with the steps of that match, as gzip. What it is before that exists one step at a time."""
     head = msgspec.json.encode(looked)
     assert head.endswith(b"[]}"), "the steps come last"
@@ -128,7 +126,7 @@ def unpacked(packed: bytes, most: int) -> Iterator[bytes]:
         yield piece
 
 
-def replayed(match: Match, seat: int | None) -> Iterator[wire.ReplayStep]:
+def replayed(match: Match, seat: int | None) -> Iterator[ReplayStep]:
     """Earlier views are not kept: they come again by letting the log happen again."""
     again = Match(match.game, match.options, match.seats, match.luck)
     for step in match.log:
@@ -136,9 +134,9 @@ def replayed(match: Match, seat: int | None) -> Iterator[wire.ReplayStep]:
         yield _shown(again, step, seat)
 
 
-def _shown(match: Match, step: Step, seat: int | None) -> wire.ReplayStep:
+def _shown(match: Match, step: Step, seat: int | None) -> ReplayStep:
     game, state = match.game, match.state
-    return wire.ReplayStep(
+    return ReplayStep(
         at=step.at,
         film=pause_after(game, step),
         events=witnessed(game, step, seat),

@@ -11,7 +11,6 @@ from contextlib import suppress
 
 import msgspec
 
-from tablee.server import wire
 from tablee.server.common.clock import clock
 from tablee.server.common.log import anonymous, report
 from tablee.server.common.settings import Settings
@@ -24,10 +23,12 @@ from tablee.server.storage import loading
 from tablee.server.storage.journal import Conflict, Store
 from tablee.server.table.facts import Entry
 from tablee.server.table.table import Table
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 
 TRIES = 5
 """Attempts at an append that another worker may win."""
-ANSWERS = (wire.Accepted, wire.Refused, wire.Failed)
+ANSWERS = (updates.Accepted, updates.Refused, Failed)
 encode = msgspec.json.Encoder().encode
 
 
@@ -144,14 +145,14 @@ class Execution:
         asked = [(outlet, message.id) for outlet, message in messages if isinstance(message, ANSWERS)]
         return list(dict.fromkeys([*asked, *([(job.outlet, job.request)] if job.outlet else [])]))
 
-    def _outcome(self, outlet: Outlet, request: str | None) -> wire.Accepted | wire.Failed:
+    def _outcome(self, outlet: Outlet, request: str | None) -> updates.Accepted | Failed:
         """The answer to a request. A commit reported as failed may be done all the same if its answer was lost."""
         visit = self.session.audience.visits.get(outlet)
         granted = {} if self.is_stale else self.session.table.granted
         if visit and request and (visit.caller.person, request) in granted:
-            return wire.Accepted(request)
-        return wire.Failed("unavailable", request)
+            return updates.Accepted(request)
+        return Failed("unavailable", request)
 
 
-def say(outlet: Outlet, message: wire.ServerMessage) -> None:
+def say(outlet: Outlet, message: updates.ServerMessage) -> None:
     outlet.send(encode(message))

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from tablee.core.game import Move
 from tablee.core.match import Refused
-from tablee.server import wire
 from tablee.server.race.latency import Latency
 from tablee.server.race.photo_finish import PhotoFinish, TimedMove, delay
 from tablee.server.rulings import chat, gathering, in_match, matchmaking, moves, rated_play, seating, starting
@@ -24,8 +23,8 @@ from tablee.server.table.facts import (
     Vacated,
 )
 from tablee.server.table.table import Table
-from tablee.server.wire import manners
-from tablee.server.wire.errors import RequestError
+from tablee.server.wire import requests, updates
+from tablee.server.wire.errors import Failed, RequestError
 
 HANDLERS: dict[type, Handler] = {
     **seating.HANDLERS,
@@ -40,7 +39,7 @@ HANDLERS: dict[type, Handler] = {
 
 
 class Verdict(NamedTuple):
-    answer: wire.Accepted | wire.Refused | wire.Failed
+    answer: updates.Accepted | updates.Refused | Failed
     entry: Entry | None = None
     """The entry, which must be written before anything is sent; None if nothing changed."""
     repeated: bool = False
@@ -56,36 +55,36 @@ class Ruling:
     objection: Refused | RequestError | None = None
     """The reason why a timed move was not played."""
 
-    def answer(self, request: str) -> wire.Accepted | wire.Refused | wire.Failed:
+    def answer(self, request: str) -> updates.Accepted | updates.Refused | Failed:
         match self.objection:
             case Refused():
-                return wire.Refused(
+                return updates.Refused(
                     request, self.objection.rule, self.timed_move.evidence if self.timed_move else None
                 )
             case RequestError():
-                return wire.Failed(self.objection.problem, request)
+                return Failed(self.objection.problem, request)
             case _:
-                return wire.Accepted(request)
+                return updates.Accepted(request)
 
 
 Latencies = Callable[[], list[Latency]]
 """The latencies of connections that may still bring a move made before all that are held."""
 
 
-def handle(table: Table, caller: Caller, request: wire.AnyRequest, now: int, presence: Presence) -> Verdict:
+def handle(table: Table, caller: Caller, request: requests.AnyRequest, now: int, presence: Presence) -> Verdict:
     """Rule on a request. The table's time must have been passed up to now."""
     if (caller.person, request.id) in table.granted:
-        return Verdict(wire.Accepted(request.id), repeated=True)
+        return Verdict(updates.Accepted(request.id), repeated=True)
     try:
-        if not isinstance(request, wire.Play):
-            _must_be_writable(table, caller, now, presence.pace, is_remark=isinstance(request, manners.Say))
+        if not isinstance(request, requests.Play):
+            _must_be_writable(table, caller, now, presence.pace, is_remark=isinstance(request, requests.Say))
         decisions = HANDLERS[type(request)](table, caller, request, now, presence)
         entry = table.record(decisions, caller.person, request.id)
     except RequestError as error:
-        return Verdict(wire.Failed(error.problem, request.id))
+        return Verdict(Failed(error.problem, request.id))
     except Refused as refused:
-        return Verdict(wire.Refused(request.id, refused.rule))
-    return Verdict(wire.Accepted(request.id), entry)
+        return Verdict(updates.Refused(request.id, refused.rule))
+    return Verdict(updates.Accepted(request.id), entry)
 
 
 def _must_be_writable(table: Table, caller: Caller, now: int, pace: Pace, is_remark: bool = False) -> None:

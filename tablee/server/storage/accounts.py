@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server import wire
 from tablee.server.storage import devices
 from tablee.server.storage.journal import Guest, Store
 from tablee.server.storage.lookalikes import skeleton_hash
 from tablee.server.storage.schema import accounts, guests, tokens
+from tablee.server.wire.errors import Problem
 
 LONGEST_LOGIN = 100
 """Code points of a login in lower case, which may be more than it was typed with."""
@@ -29,7 +29,7 @@ class Accounts:
 
     async def open(
         self, guest: str, login: str, password_hash: str, token_hash: str, label: str
-    ) -> wire.Problem | None:
+    ) -> Problem | None:
         """The reason if nothing was opened: the guest has an account, or somebody a login that looks like this."""
         row = {
             "guest": guest,
@@ -40,7 +40,7 @@ class Accounts:
         }
         added = self._store.database.insert(accounts).values(row).on_conflict_do_nothing()
 
-        async def work(connection: AsyncConnection) -> wire.Problem | None:
+        async def work(connection: AsyncConnection) -> Problem | None:
             if list(await connection.execute(added.returning(accounts.c.guest))):
                 here = update(tokens).where(tokens.c.token_hash == token_hash)
                 await connection.execute(here.values(label=label))

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.storage.journal import Store, today
 from tablee.server.storage.schema import accounts, known_devices, tokens
-from tablee.server.wire.hall import Device
+from tablee.server.wire.http import Device
 
 MOST_DEVICES = 20
 """On which one person is signed in, and as many on which they were. The longest unused go first."""

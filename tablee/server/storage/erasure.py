@@ -27,7 +27,7 @@ from tablee.server.storage.schema import (
     results,
     tokens,
 )
-from tablee.server.wire.outcomes import Place
+from tablee.server.wire.http import Place
 
 ROWS_AT_ONCE = 100
 """That are rewritten in one commit."""

@@ -12,8 +12,7 @@ from tablee.server.storage.journal import Store
 from tablee.server.storage.ratings import Ratings
 from tablee.server.storage.results import Results
 from tablee.server.storage.schema import accounts, guests, journal, known_devices, not_a_move
-from tablee.server.wire import Me
-from tablee.server.wire.hall import Attended, Trace
+from tablee.server.wire.http import Attended, Me, Trace
 
 TABLES_AT_ONCE = 20
 """Whose journals are read by one statement: a long history is read in many short ones."""

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Select, delete, select
 
 from tablee.server.storage.journal import Store
 from tablee.server.storage.schema import listings
-from tablee.server.wire.hall import Listing
+from tablee.server.wire.http import Listing
 
 OUT_OF_DATE = 30_000
 """Milliseconds after which nobody sees to a table any more."""

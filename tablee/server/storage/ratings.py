@@ -12,8 +12,7 @@ from tablee.server.storage import rating_weights
 from tablee.server.storage.journal import Store
 from tablee.server.storage.results import Groups, still_known
 from tablee.server.storage.schema import guests, played, rating_changes, ratings, results
-from tablee.server.wire.hall import Ranked, RatedMatch, RatingChange, Standing
-from tablee.server.wire.outcomes import Result
+from tablee.server.wire.http import Ranked, RatedMatch, RatingChange, Result, Standing
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce

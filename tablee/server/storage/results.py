@@ -13,7 +13,7 @@ from tablee.server.common.batching import Batched
 from tablee.server.storage.journal import Store, Unavailable
 from tablee.server.storage.schema import guests, journal, played, results
 from tablee.server.table.table import Table
-from tablee.server.wire.outcomes import Place, Result
+from tablee.server.wire.http import Place, Result
 
 MOST_RESULTS = 1000
 """Of one person that are looked up at once."""

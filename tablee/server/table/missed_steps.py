@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from tablee.core.match import Match, Step
-from tablee.server import wire
 from tablee.server.table.views import StepViews, story_of
+from tablee.server.wire import updates
 
 MOST_MISSED, MOST_MISSED_BY_WATCHERS = 60, 10
 """Steps. Viewers who missed more get the current view instead."""
@@ -42,7 +42,7 @@ class MissedSteps:
 
     def __init__(self) -> None:
         self._version = 0
-        self._steps: dict[int | None, list[tuple[wire.Step, int]]] = {}
+        self._steps: dict[int | None, list[tuple[updates.Step, int]]] = {}
         """By seat: the steps before the last one, each with its size in bytes."""
         self._most_steps: dict[int | None, int] = {}
         """By seat: how many steps fit into LARGEST_MISSED, where that is known."""
@@ -52,7 +52,7 @@ class MissedSteps:
 
     def earlier(
         self, match: Match, viewpoint: Viewpoint, missing: int, views_of: ViewsOf, may_cost: MayCost
-    ) -> list[wire.Step] | None:
+    ) -> list[updates.Step] | None:
         """The steps that a viewer missed, except for the last one; None if they are too many or too large."""
         self._use(viewpoint)
         seat, steps = viewpoint[1], missing - 1
@@ -70,7 +70,7 @@ class MissedSteps:
     def _render(self, match: Match, seat: int | None, missing: int, views_of: ViewsOf) -> None:
         """Render earlier steps by replaying the log."""
         again = Match.replay(match.game, match.options, match.seats, match.log[:-missing], match.luck)
-        rendered: deque[tuple[wire.Step, int]] = deque()
+        rendered: deque[tuple[updates.Step, int]] = deque()
         total = 0
         for step in match.log[-missing:-1]:
             again.follow(step)

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from tablee.core.match import Match
 from tablee.server.table.facts import Ended, Expelled, Locked, Rated, Readied, Said
-from tablee.server.wire.manners import Finished, Remark, Score
+from tablee.server.wire.updates import Finished, Remark, Score
 
 MOST_REMARKS = 100
 """Remarks that are kept, and sent to everybody who enters."""

@@ -9,7 +9,6 @@ from typing import Literal
 
 from tablee.core.game import never
 from tablee.core.match import Match, Step
-from tablee.server import wire
 from tablee.server.table.clocks import Clocks
 from tablee.server.table.facts import (
     Abandoned,
@@ -21,6 +20,7 @@ from tablee.server.table.facts import (
     UndoAnswered,
     UndoAsked,
 )
+from tablee.server.wire import updates
 from tablee.server.wire.timing import Timing
 
 SidelinesFact = StoodIn | CameBack | CallOffAsked | Abandoned | UndoAsked | UndoAnswered | Paused | Resumed
@@ -95,7 +95,7 @@ class Sidelines:
             case UndoAnswered() if self.undo_request:
                 self.undo_request = self.undo_request.agreed_by(fact.seat) if fact.yes else None
 
-    def may_undo(self, match: Match, seat: int | None) -> wire.Undoable | None:
+    def may_undo(self, match: Match, seat: int | None) -> updates.Undoable | None:
         """Whether this seat may undo its last decision, unlimited or by asking; None if it may not."""
         game, last = match.game, match.log[-1]
         if self.undone >= MOST_UNDONE:

@@ -11,17 +11,18 @@ from typing import Any
 from litestar import WebSocket
 from litestar.datastructures import State
 
-from tablee.server.web import guests
 from tablee.server.common import names
-from tablee.server import wire
-from tablee.server.web.uvicorn_ws import DirectSocket
-from tablee.server.room.execution import encode
 from tablee.server.common.limits import Bucket, origin_of
-from tablee.server.house.house import House
-from tablee.server.web.decode import understand
 from tablee.server.common.log import report
+from tablee.server.house.house import House
 from tablee.server.room.actor import Room
+from tablee.server.room.execution import encode
 from tablee.server.storage.journal import Guest, Unavailable
+from tablee.server.web import guests
+from tablee.server.web.decode import understand
+from tablee.server.web.uvicorn_ws import DirectSocket
+from tablee.server.wire import requests, updates
+from tablee.server.wire.errors import Failed
 
 Socket = WebSocket[Any, Any, State]
 POLICY_VIOLATION = 1008
@@ -46,7 +47,7 @@ class Connection:
         self._patience: asyncio.TimerHandle | None = None
         """Runs while the network takes nothing."""
         self._finished = False
-        self._behind: deque[wire.AnyRequest] = deque()
+        self._behind: deque[requests.AnyRequest] = deque()
         """Renames that are being written down, and what came after them."""
         self._renaming: asyncio.Task[None] | None = None
         self._messages = Bucket(self._limits.messages_of_a_connection, _now())
@@ -131,20 +132,20 @@ class Connection:
             self._room.leave(self)
             self._wait_no_longer()
 
-    def _take(self, request: wire.ClientMessage | wire.Failed) -> None:
-        if isinstance(request, wire.Pong):
+    def _take(self, request: requests.ClientMessage | Failed) -> None:
+        if isinstance(request, requests.Pong):
             self._take_pong(request)
-        elif self._is_too_fast(1 if isinstance(request, wire.Failed) else self._room.price(request)):
+        elif self._is_too_fast(1 if isinstance(request, Failed) else self._room.price(request)):
             self._warn(request.id)
-        elif isinstance(request, wire.Failed):
+        elif isinstance(request, Failed):
             self._tell(request)
-        elif self._behind or isinstance(request, wire.Rename):
+        elif self._behind or isinstance(request, requests.Rename):
             self._behind.append(request)
             self._renaming = self._renaming or asyncio.create_task(self._rename_first())
         else:
             self._room.handle(self, request)
 
-    def _take_pong(self, pong: wire.Pong) -> None:
+    def _take_pong(self, pong: requests.Pong) -> None:
         """As many as were asked for cost nothing."""
         if not self._room.pong(self, pong) and self._is_too_fast():
             self._warn(None)
@@ -157,29 +158,29 @@ class Connection:
         try:
             while self._behind:
                 request = self._behind[0]
-                if not isinstance(request, wire.Rename) or await self._is_renamed(request):
+                if not isinstance(request, requests.Rename) or await self._is_renamed(request):
                     self._room.handle(self, request)
                 self._behind.popleft()
         finally:
             self._renaming = None
 
-    async def _is_renamed(self, request: wire.Rename) -> bool:
+    async def _is_renamed(self, request: requests.Rename) -> bool:
         """The name is the guest's first of all, and then shown at this table."""
         try:
             await self._house.store.rename_guest(self._guest.id, names.clean(request.name), request.avatar)
         except names.BadName:
-            self._tell(wire.Failed("bad_name", request.id))
+            self._tell(Failed("bad_name", request.id))
         except Unavailable:
-            self._tell(wire.Failed("unavailable", request.id))
+            self._tell(Failed("unavailable", request.id))
         else:
             return True
         return False
 
     def _warn(self, request_id: str | None) -> None:
-        self._tell(wire.Failed("too_often", request_id))
+        self._tell(Failed("too_often", request_id))
         if not self._warnings.take(_now()) and not self._finished:
             self._house.store.meter.shed["asks too often"] += 1
             self.finish()
 
-    def _tell(self, message: wire.ServerMessage) -> None:
+    def _tell(self, message: updates.ServerMessage) -> None:
         self.send(encode(message))

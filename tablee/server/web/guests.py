@@ -9,15 +9,15 @@ from typing import Any
 from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import Cookie
 
-from tablee.server import wire
-from tablee.server.storage.accounts import Account
 from tablee.server.common.avatars import avatar_of
-from tablee.server.storage.devices import label_of
-from tablee.server.wire.errors import RequestError
-from tablee.server.rulings.guards import Caller
 from tablee.server.common.limits import address_key
 from tablee.server.house.house import House
+from tablee.server.rulings.guards import Caller
+from tablee.server.storage.accounts import Account
+from tablee.server.storage.devices import label_of
 from tablee.server.storage.journal import Guest, Unavailable, today
+from tablee.server.wire import http
+from tablee.server.wire.errors import RequestError
 
 COOKIE = "tablee"
 KNOWN_COOKIE = "tablee-device"
@@ -104,8 +104,8 @@ def caller(guest: Guest) -> Caller:
     return Caller(guest.id, guest.name, _avatar(guest))
 
 
-def me(guest: Guest) -> wire.Me:
-    return wire.Me(guest.id, guest.name, _avatar(guest), guest.login)
+def me(guest: Guest) -> http.Me:
+    return http.Me(guest.id, guest.name, _avatar(guest), guest.login)
 
 
 def _avatar(guest: Guest) -> str:

@@ -10,11 +10,11 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 
 from tablee import __version__
-from tablee.server.web.security import FORWARDED
-from tablee.server.web.guests import AnyRequest
-from tablee.server.house.house import House
 from tablee.server.common.metrics import counted, family, histogram
+from tablee.server.house.house import House
 from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.web.guests import AnyRequest
+from tablee.server.web.security import FORWARDED
 
 TheHouse = NamedDependency[House]
 LOOPBACK = {"127.0.0.1", "::1", "::ffff:127.0.0.1"}

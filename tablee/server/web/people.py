@@ -7,26 +7,25 @@ from litestar import Response, delete, get, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.params import FromPath, JSONBody
 
-from tablee.server.web import guests
 from tablee.server.common import names
-from tablee.server.storage import passwords
-from tablee.server import wire
-from tablee.server.storage.accounts import LONGEST_LOGIN, Account
-from tablee.server.web.tables import TheHouse, failures, known_guest
-from tablee.server.storage.devices import device_id
-from tablee.server.wire.errors import RequestError
-from tablee.server.web.guests import AnyRequest
 from tablee.server.house.house import House
-from tablee.server.wire.outcomes import Result
-from tablee.server.web.large_bodies import Flowing
-from tablee.server.storage.ratings import Ratings
+from tablee.server.storage import passwords
+from tablee.server.storage.accounts import LONGEST_LOGIN, Account
+from tablee.server.storage.devices import device_id
 from tablee.server.storage.journal import Guest
 from tablee.server.storage.personal_data import Traces
-from tablee.server.wire.hall import ChangePassword, Device, Export, SignIn, Standing
+from tablee.server.storage.ratings import Ratings
+from tablee.server.web import guests
+from tablee.server.web.guests import AnyRequest
+from tablee.server.web.large_bodies import Flowing
+from tablee.server.web.tables import TheHouse, failures, known_guest
+from tablee.server.wire import http
+from tablee.server.wire.errors import RequestError
+from tablee.server.wire.http import ChangePassword, Device, Export, Result, SignIn, Standing
 
 
 @post("/api/account", responses=failures(400, 413, 429, 503))
-async def open_account(request: AnyRequest, house: TheHouse, data: JSONBody[SignIn]) -> Response[wire.Me]:
+async def open_account(request: AnyRequest, house: TheHouse, data: JSONBody[SignIn]) -> Response[http.Me]:
     """A guest keeps everything, and gets a password."""
     guest, cookies = await known_guest(request, house)
     login = _login(data.login)
@@ -55,7 +54,7 @@ async def change_password(request: AnyRequest, house: TheHouse, data: JSONBody[C
 
 
 @post("/api/session", responses=failures(400, 403, 413, 429, 503))
-async def sign_in(request: AnyRequest, house: TheHouse, data: JSONBody[SignIn]) -> Response[wire.Me]:
+async def sign_in(request: AnyRequest, house: TheHouse, data: JSONBody[SignIn]) -> Response[http.Me]:
     """This device becomes that person's. A wrong password and an unknown login are the same to who asks."""
     account = await _checked(request, house, _login(data.login), data.password)
     present = await guests.recognise(request, house)

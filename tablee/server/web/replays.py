@@ -8,23 +8,23 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 
 from tablee.core.match import Record
-from tablee.server.web import guests
-from tablee.server.house import replays
-from tablee.server import wire
-from tablee.server.web.tables import TheHouse, failures
-from tablee.server.wire.errors import RequestError
-from tablee.server.web.guests import AnyRequest
 from tablee.server.common.limits import LARGEST_RECORD
+from tablee.server.house import replays
 from tablee.server.house.house import House
-from tablee.server.web.large_bodies import Paced, Upload
 from tablee.server.storage.journal import Guest
 from tablee.server.table.table import Table
+from tablee.server.web import guests
+from tablee.server.web.guests import AnyRequest
+from tablee.server.web.large_bodies import Paced, Upload
+from tablee.server.web.tables import TheHouse, failures
+from tablee.server.wire.errors import RequestError
+from tablee.server.wire.replay import Replay, ReplaySeat
 
 
 @get("/api/replays/{code:str}/{match:int}", responses=failures(400, 404, 413, 429, 503))
 async def replay(
     request: AnyRequest, house: TheHouse, code: FromPath[str], match: FromPath[int], seat: FromQuery[str] = ""
-) -> Response[wire.Replay]:
+) -> Response[Replay]:
     """A finished match as a seat witnessed it; without one, as you did, or somebody beside the table."""
     address = _ask(request, house)
     with house.replays.places.hold(address):
@@ -39,13 +39,13 @@ async def replay(
 def _shown(table: Table, match: int, seat: str, guest: Guest | None, ended_at: int | None) -> bytes:
     assert table.match, "a table after a match has it still"
     you = table.seat_of(guest.id) if guest else None
-    looked = wire.Replay(
+    looked = Replay(
         code=table.code,
         match=match,
         game=table.game.name,
         options=msgspec.to_builtins(table.options),
         ended_at=ended_at,
-        seats=[wire.ReplaySeat(sitter.name, sitter.bot, sitter.avatar) for sitter in table.players],
+        seats=[ReplaySeat(sitter.name, sitter.bot, sitter.avatar) for sitter in table.players],
         you=you,
         seat=you if seat == "" else _eyes(seat, table.match.seats),
         steps=[],
@@ -78,7 +78,7 @@ def _recorded(table: Table) -> bytes:
     operation_class=Upload,
     responses=failures(400, 413, 429, 503),
 )
-async def open_record(request: AnyRequest, house: TheHouse, seat: FromQuery[str] = "") -> Response[wire.Replay]:
+async def open_record(request: AnyRequest, house: TheHouse, seat: FromQuery[str] = "") -> Response[Replay]:
     """A match out of a file. It is checked by the rules, and nothing of it is kept."""
     address = guests.address_of(request)
     if not house.doormen.records.take(address):
@@ -94,7 +94,7 @@ async def open_record(request: AnyRequest, house: TheHouse, seat: FromQuery[str]
 
 def _opened(raw: bytearray, seat: str) -> bytes:
     record, match = replays.opened(raw)
-    looked = wire.Replay(
+    looked = Replay(
         code=None,
         match=0,
         game=record.game,

@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from tablee.server import wire
-from tablee.server.web.hostnames import HostNames, Objection
 from tablee.server.common.limits import Buckets, address_key
 from tablee.server.common.metrics import Meter
 from tablee.server.common.settings import Settings
+from tablee.server.web.hostnames import HostNames, Objection
+from tablee.server.wire.errors import Failed
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -27,7 +27,7 @@ FORWARDED = ("x-forwarded-for", "forwarded", "via", "x-real-ip")
 
 COST_OF_ASKING = 5
 """Requests for a file that a request to the interface counts as."""
-TOO_OFTEN = msgspec.json.encode(wire.Failed("too_often", None)).decode()
+TOO_OFTEN = msgspec.json.encode(Failed("too_often", None)).decode()
 
 HEADERS = {
     "cross-origin-opener-policy": "same-origin",

@@ -4,14 +4,13 @@ from litestar import websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
+from tablee.server.house.house import House
+from tablee.server.room.execution import encode
+from tablee.server.storage.journal import Guest, Unavailable
 from tablee.server.web import guests
-from tablee.server import wire
 from tablee.server.web.connection import POLICY_VIOLATION, Connection, Socket
 from tablee.server.web.uvicorn_ws import way_to
-from tablee.server.wire.errors import RequestError
-from tablee.server.room.execution import encode
-from tablee.server.house.house import House
-from tablee.server.storage.journal import Guest, Unavailable
+from tablee.server.wire.errors import Failed, Problem, RequestError
 
 
 @websocket("/api/tables/{code:str}/socket")
@@ -56,6 +55,6 @@ def _version(raw: str) -> int | None:
     return int(raw) if raw.isdecimal() and len(raw) < 20 else None
 
 
-async def _turn_away(socket: Socket, problem: wire.Problem) -> None:
-    await socket.send_text(encode(wire.Failed(problem, None)))
+async def _turn_away(socket: Socket, problem: Problem) -> None:
+    await socket.send_text(encode(Failed(problem, None)))
     await socket.close(POLICY_VIOLATION)

@@ -1,4 +1,4 @@
-"""A match as one looks back at it over HTTP: part of what `wire` describes."""
+"""A finished match, as HTTP answers it to people who look back."""
 
 from typing import Any
 

@@ -1,48 +1,5 @@
 // Generated from tablee/server/wire by tools/generate_types.py: change it there.
 
-/** A table at which somebody asked for something: moves, chairs, anything. */
-export interface Attended {
-  code: string;
-  requests: number;
-  first: number;
-  last: number;
-}
-
-/** Play another game here; the host's right, before the start. Options not named have their default. */
-export interface ChangeGame {
-  type: "change_game";
-  game: string;
-  options?: Record<string, unknown>;
-  id: MessageId;
-}
-
-/** All other devices are signed out. */
-export interface ChangePassword {
-  old: string;
-  new: string;
-}
-
-/** Those that run show the time between now and their end, the others what is left. */
-export interface Clocks {
-  /** By seat, in milliseconds, when its clock last stood. */
-  left: number[];
-  /** By seat, when its time is up, on the house's clock; null while its clock stands. */
-  until: (number | null)[];
-}
-
-/** A browser on which somebody is recognised without a password. */
-export interface Device {
-  /** To sign it out. */
-  id: string;
-  /** The browser and its system, such as "Firefox, Android"; empty if they are not known. */
-  label: string;
-  since: number;
-  /** The day on which it was last used (UTC): its first millisecond. */
-  seen: number;
-  /** It is the one that asks. */
-  here: boolean;
-}
-
 /** How the moment of a move in a race was measured. All in milliseconds. */
 export interface Evidence {
   seat: number;
@@ -54,66 +11,6 @@ export interface Evidence {
   given: number;
 }
 
-/** Send a person from the chairs to the watchers, or let them sit again; the host's right, before the start. */
-export interface Expel {
-  type: "expel";
-  person: string;
-  yes?: boolean;
-  id: MessageId;
-}
-
-/** Everything the house keeps about one person. */
-export interface Export {
-  me: Me;
-  /** Milliseconds since 1970, as all times here. */
-  since: number;
-  account_since: number | null;
-  devices: Device[];
-  /** Since when each device is signed out on which the account was signed in. */
-  known_devices: number[];
-  results: Result[];
-  ratings: Standing[];
-  rated: RatedMatch[];
-  tables: Attended[];
-  traces: Trace[];
-}
-
-/** A game that was played to its end at this table. */
-export interface Finished {
-  match: number;
-  game: string;
-  seats: Score[];
-}
-
-/** Make somebody else who is at the table its host; the host's right. */
-export interface HandOver {
-  type: "hand_over";
-  person: string;
-  id: MessageId;
-}
-
-/** A public table at which people gather. */
-export interface Listing {
-  code: string;
-  game: string;
-  options: Record<string, unknown>;
-  language: Language;
-  /** By name, those who sit there. */
-  people: string[];
-  bots: number;
-  /** Chairs. */
-  free: number;
-  /** The house fills it up with bots and starts, in a moment. */
-  quick: boolean;
-}
-
-/** Let nobody else sit down, or everybody again; the host's right, before the start. */
-export interface Lock {
-  type: "lock";
-  yes?: boolean;
-  id: MessageId;
-}
-
 /** How a game ended. */
 export interface Outcome {
   /** The place of each seat: 1 won, equal places are shared. */
@@ -123,220 +20,12 @@ export interface Outcome {
   decided_by: string;
 }
 
-/** How a match ended for one seat. */
-export interface Place {
-  name: string;
-  /** null for a bot. */
-  person: string | null;
-  /** The level; null for a person. */
-  bot: string | null;
-  /** 1 won, equal places are shared. */
-  place: number;
-  score: number;
-  /** Which a bot played for the person. */
-  turns_by_bot?: number;
-}
-
-/** A seat with whoever waits for the same game, or at a new table that others find. */
-export interface PlayNow {
-  game: string;
-  /** Those who like to speak it come first. */
-  language?: Language;
-}
-
-/** Somebody on the leaderboard of a game. */
-export interface Ranked {
-  person: string;
-  name: string;
-  avatar: string;
-  rating: number;
-  matches: number;
-}
-
-/**
- * Play for ratings, or no longer; the host's right, before the start.
- *
- * Everybody needs an account then, and says anew that they are ready.
- */
-export interface Rate {
-  type: "rate";
-  yes?: boolean;
-  id: MessageId;
-}
-
-/** What one match did to one's own rating. */
-export interface RatedMatch {
-  code: string;
-  match: number;
-  before: number;
-  after: number;
-}
-
-/** What a rated match did to somebody's rating. */
-export interface RatingChange {
-  person: string;
-  before: number;
-  after: number;
-}
-
-/** Say that one is ready, or not yet. Who sits down is. */
-export interface Ready {
-  type: "ready";
-  yes?: boolean;
-  id: MessageId;
-}
-
-/** Something somebody said. */
-export interface Remark {
-  /** Counts what was said at this table. */
-  number: number;
-  person: string;
-  name: string;
-  audience: "table" | "watchers";
-  /** One of the house's, or */
-  phrase: string | null;
-  /** words of their own. */
-  text: string | null;
-}
-
-/** A whole match, as one seat or somebody beside the table witnessed it. */
-export interface Replay {
-  /** Of the table; null if it comes from a file. */
-  code: string | null;
-  /** Which of the table's games; 0 if it comes from a file. */
-  match: number;
-  game: string;
-  options: Record<string, unknown>;
-  /** Milliseconds since 1970, if the house knows. */
-  ended_at: number | null;
-  /** In turn order. */
-  seats: ReplaySeat[];
-  /** Your seat, if you played. */
-  you: number | null;
-  /** Whose eyes these are; null beside the table. */
-  seat: number | null;
-  steps: ReplayStep[];
-}
-
-export interface ReplaySeat {
-  /** Empty if nobody knows it any more. */
-  name: string;
-  /** The bot's level; null for a person. */
-  bot: string | null;
-  /** What stood for the person; empty for a bot, and in a file. */
-  avatar?: string;
-}
-
-/** A step of a match, as one seat witnessed it: what a `step` told that seat then. */
-export interface ReplayStep {
-  /** Milliseconds since the match began. */
-  at: number;
-  /** Milliseconds people want to watch it. */
-  film: number;
-  events: unknown[];
-  view: unknown;
-  awaited: number[];
-  outcome: Outcome | null;
-  evidence: Evidence | null;
-}
-
-/** Let two chairs change places, whoever sits in them; the host's right, before the start. */
-export interface Reseat {
-  type: "reseat";
-  seat: Chair;
-  to: Chair;
-  id: MessageId;
-}
-
-export interface Result {
-  code: string;
-  match: number;
-  game: string;
-  options: Record<string, unknown>;
-  /** In turn order. */
-  seats: Place[];
-  rated?: boolean;
-  /** Milliseconds since 1970. */
-  ended_at?: number;
-}
-
-/** A phrase of the house, or at a private table words of one's own. */
-export interface Say {
-  type: "say";
-  phrase?: Phrase | null;
-  text?: string | null;
-  id: MessageId;
-}
-
-/** How a game ended for one of its players. */
-export interface Score {
-  name: string;
-  person: string | null;
-  bot: string | null;
-  place: number;
-  score: number;
-}
-
-/** A login and its password: to make an account of a guest, and to be that guest again. */
-export interface SignIn {
-  login: string;
-  password: string;
-}
-
-/** How well somebody plays a game, as far as rated matches tell. */
-export interface Standing {
-  game: string;
-  rating: number;
-  matches: number;
-  /** What OpenSkill believes their strength to be, */
-  mu: number;
-  /** and how uncertain that is. */
-  sigma: number;
-}
-
-/** Become the host in place of one who is gone: for the `heir` in `table_changed`. */
-export interface TakeOver {
-  type: "take_over";
-  id: MessageId;
-}
-
-/** What just happened is that something has not happened. */
-export interface TakenBack {
-  /** Whose decision it was. */
-  seat: number | null;
-  /** Of the latest that are left, so many are gone. */
-  steps: number;
-}
-
-/** What was said, as far as you may hear it: on entering the last of it, later each remark as it comes. */
-export interface Talk {
-  type: "talk";
-  remarks: Remark[];
-}
-
 /** How much time people have. */
 export interface Timing {
   /** Milliseconds at the start, and at most. */
   bank: number;
   /** Milliseconds that are given back after each turn. */
   increment: number;
-}
-
-/** Something in the journal of a table that names a person, or that they said. */
-export interface Trace {
-  code: string;
-  number: number;
-  at: number;
-  fact: Record<string, unknown>;
-}
-
-/** Somebody would like to take back their last decision. */
-export interface UndoWish {
-  seat: number;
-  /** The seats that said yes so far. */
-  agreed: number[];
-  /** The seats that have not answered yet. */
-  asked: number[];
 }
 
 /** Take a free chair, or move to one, before the game starts. */
@@ -451,6 +140,76 @@ export interface Resume {
   id: MessageId;
 }
 
+/** Say that one is ready, or not yet. Who sits down is. */
+export interface Ready {
+  type: "ready";
+  yes?: boolean;
+  id: MessageId;
+}
+
+/** Let nobody else sit down, or everybody again; the host's right, before the start. */
+export interface Lock {
+  type: "lock";
+  yes?: boolean;
+  id: MessageId;
+}
+
+/**
+ * Play for ratings, or no longer; the host's right, before the start.
+ *
+ * Everybody needs an account then, and says anew that they are ready.
+ */
+export interface Rate {
+  type: "rate";
+  yes?: boolean;
+  id: MessageId;
+}
+
+/** Send a person from the chairs to the watchers, or let them sit again; the host's right, before the start. */
+export interface Expel {
+  type: "expel";
+  person: string;
+  yes?: boolean;
+  id: MessageId;
+}
+
+/** Let two chairs change places, whoever sits in them; the host's right, before the start. */
+export interface Reseat {
+  type: "reseat";
+  seat: Chair;
+  to: Chair;
+  id: MessageId;
+}
+
+/** Make somebody else who is at the table its host; the host's right. */
+export interface HandOver {
+  type: "hand_over";
+  person: string;
+  id: MessageId;
+}
+
+/** Become the host in place of one who is gone: for the `heir` in `table_changed`. */
+export interface TakeOver {
+  type: "take_over";
+  id: MessageId;
+}
+
+/** Play another game here; the host's right, before the start. Options not named have their default. */
+export interface ChangeGame {
+  type: "change_game";
+  game: string;
+  options?: Record<string, unknown>;
+  id: MessageId;
+}
+
+/** A phrase of the house, or at a private table words of one's own. */
+export interface Say {
+  type: "say";
+  phrase?: Phrase | null;
+  text?: string | null;
+  id: MessageId;
+}
+
 /** The answer to a ping, at once. It is no request, and gets no answer. */
 export interface Pong {
   type: "pong";
@@ -491,6 +250,31 @@ export interface Occupant {
   avatar?: string;
   /** While people gather: whether the game may begin, for them. */
   ready?: boolean;
+}
+
+/** How a game ended for one of its players. */
+export interface Score {
+  name: string;
+  person: string | null;
+  bot: string | null;
+  place: number;
+  score: number;
+}
+
+/** A game that was played to its end at this table. */
+export interface Finished {
+  match: number;
+  game: string;
+  seats: Score[];
+}
+
+/** Somebody would like to take back their last decision. */
+export interface UndoWish {
+  seat: number;
+  /** The seats that said yes so far. */
+  agreed: number[];
+  /** The seats that have not answered yet. */
+  asked: number[];
 }
 
 /** Everything about a table but the game on it. Sent on joining and after every change. */
@@ -539,6 +323,22 @@ export interface TableChanged {
   watchers?: number;
 }
 
+/** Those that run show the time between now and their end, the others what is left. */
+export interface Clocks {
+  /** By seat, in milliseconds, when its clock last stood. */
+  left: number[];
+  /** By seat, when its time is up, on the house's clock; null while its clock stands. */
+  until: (number | null)[];
+}
+
+/** What just happened is that something has not happened. */
+export interface TakenBack {
+  /** Whose decision it was. */
+  seat: number | null;
+  /** Of the latest that are left, so many are gone. */
+  steps: number;
+}
+
 /**
  * What just happened, as you witnessed it, and all you may know and do now.
  *
@@ -564,6 +364,26 @@ export interface Step {
   taken_back?: TakenBack | null;
   /** Without events, for those who missed too much: what happened in this match, step by step, as they saw it. */
   story?: unknown[][] | null;
+}
+
+/** Something somebody said. */
+export interface Remark {
+  /** Counts what was said at this table. */
+  number: number;
+  person: string;
+  name: string;
+  /** Everybody, or only those who do not sit. */
+  audience: "table" | "watchers";
+  /** One of the house's, or */
+  phrase: string | null;
+  /** words of their own. */
+  text: string | null;
+}
+
+/** What was said, as far as you may hear it: on entering the last of it, later each remark as it comes. */
+export interface Talk {
+  type: "talk";
+  remarks: Remark[];
 }
 
 /** Answer with a pong at once: so the house measures the line, and tells its time. */
@@ -600,18 +420,16 @@ export interface Failed {
   id: string | null;
 }
 
-export interface Me {
-  id: string;
-  /** Empty until one is given. */
+/** What the front page and the options form need to know of a game. */
+export interface GameInfo {
   name: string;
-  avatar: string;
-  /** null for a guest without an account. */
-  login: string | null;
-}
-
-export interface SetName {
-  name: string;
-  avatar?: Avatar | null;
+  seats: [number, number];
+  minutes: number;
+  authors: string[];
+  publisher: string;
+  /** JSON Schema of the options, with defaults. */
+  options: Record<string, unknown>;
+  bots: string[];
 }
 
 export interface OpenTable {
@@ -632,18 +450,6 @@ export interface Opened {
   code: string;
 }
 
-/** What the front page and the options form need to know of a game. */
-export interface GameInfo {
-  name: string;
-  seats: [number, number];
-  minutes: number;
-  authors: string[];
-  publisher: string;
-  /** JSON Schema of the options, with defaults. */
-  options: Record<string, unknown>;
-  bots: string[];
-}
-
 /** What one may know of a table before entering. */
 export interface TableInfo {
   code: string;
@@ -653,6 +459,215 @@ export interface TableInfo {
   phase: "gathering" | "playing" | "over";
   people: string[];
 }
+
+/** A seat with whoever waits for the same game, or at a new table that others find. */
+export interface PlayNow {
+  game: string;
+  /** Those who like to speak it come first. */
+  language?: Language;
+}
+
+/** A public table at which people gather. */
+export interface Listing {
+  code: string;
+  game: string;
+  options: Record<string, unknown>;
+  language: Language;
+  /** By name, those who sit there. */
+  people: string[];
+  bots: number;
+  /** Chairs. */
+  free: number;
+  /** The house fills it up with bots and starts, in a moment. */
+  quick: boolean;
+}
+
+export interface Me {
+  id: string;
+  /** Empty until one is given. */
+  name: string;
+  avatar: string;
+  /** null for a guest without an account. */
+  login: string | null;
+}
+
+export interface SetName {
+  name: string;
+  avatar?: Avatar | null;
+}
+
+/** A login and its password: to make an account of a guest, and to be that guest again. */
+export interface SignIn {
+  login: string;
+  password: string;
+}
+
+/** All other devices are signed out. */
+export interface ChangePassword {
+  old: string;
+  new: string;
+}
+
+/** A browser on which somebody is recognised without a password. */
+export interface Device {
+  /** To sign it out. */
+  id: string;
+  /** The browser and its system, such as "Firefox, Android"; empty if they are not known. */
+  label: string;
+  since: number;
+  /** The day on which it was last used (UTC): its first millisecond. */
+  seen: number;
+  /** It is the one that asks. */
+  here: boolean;
+}
+
+/** How a match ended for one seat. */
+export interface Place {
+  name: string;
+  /** null for a bot. */
+  person: string | null;
+  /** The level; null for a person. */
+  bot: string | null;
+  /** 1 won, equal places are shared. */
+  place: number;
+  score: number;
+  /** Which a bot played for the person. */
+  turns_by_bot?: number;
+}
+
+export interface Result {
+  code: string;
+  match: number;
+  game: string;
+  options: Record<string, unknown>;
+  /** In turn order. */
+  seats: Place[];
+  rated?: boolean;
+  /** Milliseconds since 1970. */
+  ended_at?: number;
+}
+
+/** How well somebody plays a game, as far as rated matches tell. */
+export interface Standing {
+  game: string;
+  rating: number;
+  matches: number;
+  /** What OpenSkill believes their strength to be, */
+  mu: number;
+  /** and how uncertain that is. */
+  sigma: number;
+}
+
+/** Somebody on the leaderboard of a game. */
+export interface Ranked {
+  person: string;
+  name: string;
+  avatar: string;
+  rating: number;
+  matches: number;
+}
+
+/** What one match did to one's own rating. */
+export interface RatedMatch {
+  code: string;
+  match: number;
+  before: number;
+  after: number;
+}
+
+/** What a rated match did to somebody's rating. */
+export interface RatingChange {
+  person: string;
+  before: number;
+  after: number;
+}
+
+/** A table at which somebody asked for something: moves, chairs, anything. */
+export interface Attended {
+  code: string;
+  requests: number;
+  first: number;
+  last: number;
+}
+
+/** Something in the journal of a table that names a person, or that they said. */
+export interface Trace {
+  code: string;
+  number: number;
+  at: number;
+  fact: Record<string, unknown>;
+}
+
+/** Everything the house keeps about one person. */
+export interface Export {
+  me: Me;
+  /** Milliseconds since 1970, as all times here. */
+  since: number;
+  account_since: number | null;
+  devices: Device[];
+  /** Since when each device is signed out on which the account was signed in. */
+  known_devices: number[];
+  results: Result[];
+  ratings: Standing[];
+  rated: RatedMatch[];
+  tables: Attended[];
+  traces: Trace[];
+}
+
+export interface ReplaySeat {
+  /** Empty if nobody knows it any more. */
+  name: string;
+  /** The bot's level; null for a person. */
+  bot: string | null;
+  /** What stood for the person; empty for a bot, and in a file. */
+  avatar?: string;
+}
+
+/** A step of a match, as one seat witnessed it: what a `step` told that seat then. */
+export interface ReplayStep {
+  /** Milliseconds since the match began. */
+  at: number;
+  /** Milliseconds people want to watch it. */
+  film: number;
+  events: unknown[];
+  view: unknown;
+  awaited: number[];
+  outcome: Outcome | null;
+  evidence: Evidence | null;
+}
+
+/** A whole match, as one seat or somebody beside the table witnessed it. */
+export interface Replay {
+  /** Of the table; null if it comes from a file. */
+  code: string | null;
+  /** Which of the table's games; 0 if it comes from a file. */
+  match: number;
+  game: string;
+  options: Record<string, unknown>;
+  /** Milliseconds since 1970, if the house knows. */
+  ended_at: number | null;
+  /** In turn order. */
+  seats: ReplaySeat[];
+  /** Your seat, if you played. */
+  you: number | null;
+  /** Whose eyes these are; null beside the table. */
+  seat: number | null;
+  steps: ReplayStep[];
+}
+
+/**
+ * Made by the browser, so that an answer can be matched and a resend is harmless.
+ *
+ * Random: two devices of one person must never make the same, or the second request passes for a resend.
+ */
+export type MessageId = string;
+
+export type Chair = number;
+
+export type Level = string;
+
+/** As in the address of a page of that language: "fr". Empty for any. */
+export type Language = string;
 
 export type Avatar =
   | "badger"
@@ -672,12 +687,13 @@ export type Avatar =
   | "snail"
   | "turtle";
 
-export type Chair = number;
+/** Milliseconds between the painting of what people race to answer, and the answer. */
+export type Reaction = number;
 
-export type MessageId = string;
+/** Milliseconds on a clock that never goes back and began anywhere. */
+export type Clock = number;
 
-export type AnyManners = Ready | Lock | Rate | Expel | Reseat | HandOver | TakeOver | ChangeGame | Say;
-
+/** Shown to each reader in their own language. */
 export type Phrase =
   | "hello"
   | "good_luck"
@@ -691,22 +707,6 @@ export type Phrase =
   | "good_game"
   | "again"
   | "bye";
-
-export type Level = string;
-
-/** Milliseconds between the painting of what people race to answer, and the answer. */
-export type Reaction = number;
-
-/** Milliseconds on a clock that never goes back and began anywhere. */
-export type Clock = number;
-
-export type Signal = "good" | "fair" | "slow";
-
-/** As in the address of a page of that language: "fr". Empty for any. */
-export type Language = string;
-
-/** Taken back at once, or if everybody at the table agrees. */
-export type Undoable = "free" | "ask";
 
 export type AnyRequest =
   | Sit
@@ -763,6 +763,13 @@ export type ClientMessage =
   | Say
   | Pong;
 
+export type Signal = "good" | "fair" | "slow";
+
+/** Taken back at once, or if everybody at the table agrees. */
+export type Undoable = "free" | "ask";
+
+export type ServerMessage = TableChanged | Step | Accepted | Refused | Failed | Ping | Talk;
+
 export type Problem =
   | "malformed"
   | "too_large"
@@ -799,5 +806,3 @@ export type Problem =
   | "unavailable"
   | "no_such_replay"
   | "bad_record";
-
-export type ServerMessage = TableChanged | Step | Accepted | Refused | Failed | Ping | Talk;
