@@ -1,6 +1,7 @@
 """The check, at import, that the libraries have the internals that this package builds on.
 
-They are not part of any promise: pyproject.toml caps both libraries, and this check names what another version lacks.
+They are not part of any promise: pyproject.toml caps both libraries, and this check names what another version
+lacks.
 """
 
 from collections.abc import Iterable

@@ -46,8 +46,10 @@ require(
     WebSocketsSansIOProtocol,
     (
         *("conn", "queue", "frames", "curr_msg_data_type", "read_paused", "writable"),
-        *("handshake_initiated", "handshake_complete", "close_sent", "close_timer", "close_timeout", "disconnected"),
-        *("handle_connect", "handle_events", "handle_cont", "handle_parser_exception", "send_receive_event_to_app"),
+        *("handshake_initiated", "handshake_complete", "disconnected"),
+        *("close_sent", "close_timer", "close_timeout"),
+        *("handle_connect", "handle_events", "handle_cont", "handle_parser_exception"),
+        "send_receive_event_to_app",
     ),
 )
 
