@@ -14,8 +14,8 @@ import msgspec
 from sqlalchemy import select
 
 from tablee.server.common.clock import real_luck
-from tablee.server.storage.journal import Store
 from tablee.server.storage.schema import journal
+from tablee.server.storage.store import Store
 from tablee.server.table.facts import Entry, Stepped, decode_facts
 from tablee.server.table.projection import Projection
 from tablee.server.table.table import Table

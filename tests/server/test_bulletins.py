@@ -9,7 +9,7 @@ import pytest
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.room.broker import Broker, Bulletin
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tablee.server.table.facts import Entry
 from tablee.server.wire import requests, updates
 from tests.patience import soon
@@ -28,7 +28,7 @@ class Worker(House):
         """After which entries journals were read again."""
         self.said: list[Bulletin] = []
         self.loses_its_words = False
-        self._entries, self._tell = store.entries, broker.tell
+        self._entries, self._tell = store.journal.entries, broker.tell
         vars(store)["entries"], vars(broker)["tell"] = self._note_reading, self._note_telling
 
     async def _note_reading(self, code: str, after: int = 0) -> list[Entry]:

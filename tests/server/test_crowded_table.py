@@ -14,7 +14,8 @@ from tablee.server.room.actor import Room
 from tablee.server.room.announcements import MOST_NAMED
 from tablee.server.room.news import News
 from tablee.server.rulings.guards import Caller
-from tablee.server.storage.journal import Guest, Store
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.store import Store
 from tablee.server.web.connection import Connection
 from tablee.server.web.uvicorn_ws import DirectSocket
 from tablee.server.wire import requests, updates

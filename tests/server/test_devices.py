@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from sqlalchemy import String, delete, insert, select, update
 
+from tablee.server.common.clock import DAY, today
 from tablee.server.house.house import House
 from tablee.server.house.open_sockets import OpenSockets
 from tablee.server.storage.devices import BROWSERS, MOST_DEVICES, SYSTEMS, label_of
-from tablee.server.storage.journal import DAY, Guest, Store, today
+from tablee.server.storage.guests import Guest
 from tablee.server.storage.schema import known_devices, tokens
+from tablee.server.storage.store import Store
 from tablee.server.web.connection import POLICY_VIOLATION
 from tablee.server.web.guests import token_hash
 from tablee.server.wire import updates
@@ -244,19 +246,19 @@ async def test_the_first_visit_of_a_day_is_noted_and_renews_the_cookie(address: 
 
 async def test_a_socket_that_stays_open_counts_as_use(house: House, store: Store) -> None:
     guest = Guest("anna", "")
-    await store.add_guest(guest, "1" * 64)
+    await store.guests.add(guest, "1" * 64)
     await made_old(store, days=400)
     with house.sockets.present("1" * 64, Socket()):
         await house.tidy()
-    known = await store.guest("1" * 64)
+    known = await store.guests.find("1" * 64)
     assert known == guest
     assert known.seen == today()
 
 
 async def test_a_sign_out_that_was_missed_is_noticed(house: House, store: Store) -> None:
     socket, other = Socket(), Socket()
-    await store.add_guest(Guest("anna", ""), "1" * 64)
-    await store.add_guest(Guest("ben", ""), "2" * 64)
+    await store.guests.add(Guest("anna", ""), "1" * 64)
+    await store.guests.add(Guest("ben", ""), "2" * 64)
     with house.sockets.present("1" * 64, socket), house.sockets.present("2" * 64, other):
         await house.tidy()
         assert (socket.ended, other.ended) == (0, 0)

@@ -15,7 +15,8 @@ from sqlalchemy import text
 from tablee.server.run.listen import CannotServe
 from tablee.server.run.serve import serve
 from tablee.server.storage.database import CannotOpen
-from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.storage.outages import Unavailable
+from tablee.server.storage.store import Store
 from tablee.server.table.facts import Entry, Opened
 from tablee.server.wire import updates
 from tablee.server.wire.errors import Failed
@@ -106,13 +107,13 @@ async def test_a_disk_that_becomes_read_only_is_told_and_nothing_is_lost(
         await moves(socket)
         await has_the_turn(socket)
         await pragma(store, "query_only = ON")
-        before = await store.entries(code)
+        before = await store.journal.entries(code)
         assert await moves(socket, "late") == ("late", Failed("unavailable", "late"))
-        assert await store.entries(code) == before
+        assert await store.journal.entries(code) == before
         assert "database: attempt to write a readonly database" in caplog.text
         await pragma(store, "query_only = OFF")
         assert await moves(socket, "late") == ("late", updates.Accepted("late"))
-        assert [entry.request for entry in await store.entries(code)].count("late") == 1
+        assert [entry.request for entry in await store.journal.entries(code)].count("late") == 1
 
 
 async def pragma(store: Store, setting: str) -> None:
@@ -151,7 +152,7 @@ async def test_on_a_slow_disk_the_answer_comes_late_but_once(address: str, store
             other.execute("ROLLBACK")
         for line in (socket, second, socket):
             assert (await line.hears(updates.Accepted)).id == "slow"
-        assert [entry.request for entry in await store.entries(code)].count("slow") == 1
+        assert [entry.request for entry in await store.journal.entries(code)].count("slow") == 1
         await moves(socket)
 
 
@@ -164,7 +165,7 @@ async def test_on_a_disk_that_does_not_answer_one_is_told_and_can_ask_again(
         with somebody_else_writes(tmp_path):
             assert await moves(socket, "stuck") == ("stuck", Failed("unavailable", "stuck"))
         assert await moves(socket, "stuck") == ("stuck", updates.Accepted("stuck"))
-        assert [entry.request for entry in await store.entries(code)].count("stuck") == 1
+        assert [entry.request for entry in await store.journal.entries(code)].count("stuck") == 1
 
 
 # --- a damaged disk --------------------------------------------------------------------------------
@@ -217,7 +218,7 @@ async def test_a_damaged_page_takes_its_own_tables_away_and_no_others(
 ) -> None:
     codes = [f"T{number:05}" for number in range(300)]
     opened = Entry(1, [Opened("dozito", {"rounds": 3}, "x" * 300)], "anna", None)
-    await asyncio.gather(*(store.append(code, opened) for code in codes))
+    await asyncio.gather(*(store.journal.append(code, opened) for code in codes))
     await store.close()
     with (tmp_path / "tablee.sqlite3").open("r+b") as file:
         pages = file.seek(0, os.SEEK_END) // PAGE
@@ -225,18 +226,18 @@ async def test_a_damaged_page_takes_its_own_tables_away_and_no_others(
         file.write(b"\xff" * PAGE)
     again = Store(tmp_path)
     await again.start()
-    answers = [await asyncio.gather(again.entries(code), return_exceptions=True) for code in codes]
+    answers = [await asyncio.gather(again.journal.entries(code), return_exceptions=True) for code in codes]
     kinds = [type(answer) for (answer,) in answers]
     assert 0 < kinds.count(Unavailable) < 30
     assert [answer for (answer,) in answers if isinstance(answer, list)] == [[opened]] * kinds.count(list)
     assert kinds.count(Unavailable) + kinds.count(list) == len(codes)
     assert "database: database disk image is malformed" in caplog.text
-    await again.append("BBBBBB", opened)
+    await again.journal.append("BBBBBB", opened)
     await again.close()
 
 
 async def test_a_database_whose_beginning_is_damaged_is_refused_in_one_line(store: Store, tmp_path: Path) -> None:
-    await store.append("BBBBBB", Entry(1, [Opened("dozito", {}, "anna")], "anna", None))
+    await store.journal.append("BBBBBB", Entry(1, [Opened("dozito", {}, "anna")], "anna", None))
     await store.close()
     with (tmp_path / "tablee.sqlite3").open("r+b") as file:
         file.write(os.urandom(100))

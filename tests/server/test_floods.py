@@ -16,7 +16,8 @@ from websockets.frames import Opcode
 
 from tablee.server.common.limits import Limits, Rate
 from tablee.server.common.settings import Settings
-from tablee.server.storage.journal import Guest, Store
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.store import Store
 from tablee.server.web import traffic
 from tablee.server.web.traffic import TOO_EARLY
 from tablee.server.web.uvicorn_http import (
@@ -368,14 +369,14 @@ async def test_the_same_holds_for_frames_that_come_a_moment_after_the_handshake(
 ) -> None:
     """The network decides whether the house reads once or twice."""
     started, go_on = asyncio.Event(), asyncio.Event()
-    look_up = store.guest
+    look_up = store.guests.find
 
     async def slowly(token_hash: str) -> Guest | None:
         started.set()
         await go_on.wait()
         return await look_up(token_hash)
 
-    monkeypatch.setattr(store, "guest", slowly)
+    monkeypatch.setattr(store.guests, "find", slowly)
     async with Stranger(address) as stranger:
         await stranger.says(handshake(code, anna.token))
         await asyncio.wait_for(started.wait(), PATIENCE)

@@ -12,7 +12,7 @@ from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.house.previews import Glance, Glances
 from tablee.server.room.actor import Room
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tablee.server.wire import http, requests, updates
 from tablee.server.wire.errors import RequestError
 from tests.patience import soon
@@ -200,13 +200,13 @@ async def test_what_is_being_written_is_told_before_a_room_makes_place(
     rooms = [await opened(small_house, game="dozito") for _ in range(3)]
     for room in rooms[1:]:
         await entered(room)
-    append, gate = store.append, asyncio.Event()
+    append, gate = store.journal.append, asyncio.Event()
 
     async def slowly(code: str, entry: Any) -> None:
         await gate.wait()
         await append(code, entry)
 
-    monkeypatch.setattr(store, "append", slowly)
+    monkeypatch.setattr(store.journal, "append", slowly)
     seated = asyncio.create_task(rooms[0].seat(ANNA))
     await asyncio.sleep(0)
     await soon(lambda: not rooms[0]._jobs, "the end of its jobs")

@@ -10,7 +10,7 @@ import uvicorn
 
 from tablee.server.common.settings import Settings
 from tablee.server.run.serve import server_config
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tablee.server.wire import updates
 from tests.patience import PATIENCE, soon
 from tests.server.browser import Browser

@@ -16,7 +16,7 @@ from tablee.server.room.session import Session
 from tablee.server.rulings import referee
 from tablee.server.rulings.in_match import MOST_UNATTENDED
 from tablee.server.rulings.presence import ALLOWANCE
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tablee.server.table import sidelines
 from tablee.server.table.clocks import Clocks
 from tablee.server.table.facts import ClockSet, Entry, Paused, Stepped

@@ -8,7 +8,7 @@ import pytest
 
 from tablee.server.common.avatars import AVATARS
 from tablee.server.storage.erasure import Farewells
-from tablee.server.storage.journal import Unavailable
+from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.passwords import Passwords
 from tablee.server.web.connection import POLICY_VIOLATION
 from tablee.server.wire import updates

@@ -15,7 +15,7 @@ from tablee.core.luck import Luck
 from tablee.core.match import Evidence
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tablee.server.wire import requests, updates
 from tablee.server.wire.errors import Failed
 from tests.patience import soon

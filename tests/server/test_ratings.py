@@ -19,11 +19,12 @@ from tablee.server.room.peers import OtherWorkers
 from tablee.server.rulings import rated_play
 from tablee.server.storage import ranking, ratings
 from tablee.server.storage.erasure import Farewells
-from tablee.server.storage.journal import Guest, Store
+from tablee.server.storage.guests import Guest
 from tablee.server.storage.ranking import Ranking
 from tablee.server.storage.rating_weights import weights
 from tablee.server.storage.ratings import Ratings, newcomer, points, rated
 from tablee.server.storage.results import Groups, Results
+from tablee.server.storage.store import Store
 from tablee.server.table.facts import Entry, Started
 from tablee.server.wire import updates
 from tablee.server.wire.errors import Failed
@@ -280,7 +281,7 @@ def result(match: int, *people: str | None, rated: bool = True, places: tuple[in
 @pytest.fixture
 async def board(store: Store) -> Ratings:
     for person in ("anna", "ben", "cleo"):
-        await store.add_guest(Guest(person, person.capitalize()), f"hash of {person}")
+        await store.guests.add(Guest(person, person.capitalize()), f"hash of {person}")
     return Ratings(store)
 
 
@@ -315,7 +316,7 @@ def kept(store: Store, board: Ratings) -> Callable[..., Awaitable[None]]:
     async def keep(*people: str, together: Groups = ()) -> None:
         number = next(matches)
         ended = result(number, *people)
-        await store.append("BCDFGH", Entry(number, []))
+        await store.journal.append("BCDFGH", Entry(number, []))
         await Results(store).keep(ended, number)
         await board.rate(ended, together)
 
@@ -325,7 +326,7 @@ def kept(store: Store, board: Ratings) -> Callable[..., Awaitable[None]]:
 async def strangers(store: Store, number: int) -> list[str]:
     names = [f"stranger {n}" for n in range(number)]
     for name in names:
-        await store.add_guest(Guest(name, name), f"hash of {name}")
+        await store.guests.add(Guest(name, name), f"hash of {name}")
     return names
 
 
@@ -442,7 +443,7 @@ async def test_a_rated_game_between_accounts_changes_their_ratings(address: str,
             change["person"]: change["after"] for change in changes
         }
         assert len(ranked) == 2
-        entries = await store.entries(code)
+        entries = await store.journal.entries(code)
         (start,) = (fact for entry in entries for fact in entry.facts if isinstance(fact, Started))
         assert start.together == [[0, 1]]
         assert b"127.0.0.1" not in msgspec.json.encode(entries)

@@ -23,7 +23,7 @@ from tablee.server.common.limits import LARGEST_RECORD, Rate
 from tablee.server.common.settings import Settings
 from tablee.server.house import replays
 from tablee.server.house.heavy_work import Allowance
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tablee.server.table.facts import Undone
 from tablee.server.wire import updates
 from tablee.server.wire.errors import RequestError
@@ -122,7 +122,7 @@ def an_evening() -> Evening:
 
 async def written(store: Store, evening: Evening) -> str:
     for entry in evening.journal:
-        await store.append(CODE, entry)
+        await store.journal.append(CODE, entry)
     return f"/api/replays/{CODE}"
 
 

@@ -10,8 +10,10 @@ from sqlalchemy import event
 
 from tablee.server.house.house import House
 from tablee.server.room import schedule
-from tablee.server.storage.journal import Guest, Store, Unavailable
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.results import MOST_RESULTS, Bookkeeper, Groups, Results, result_of
+from tablee.server.storage.store import Store
 from tablee.server.wire.http import Place, Result
 from tests.patience import soon
 from tests.server.evening import CODE, Evening
@@ -22,7 +24,7 @@ RESULT = Result("BCDFGH", 1, "dozito", {"rounds": 1}, [Place("Anna", "anna", Non
 
 
 async def test_a_result_is_kept_once(store: Store) -> None:
-    await store.add_guest(Guest("anna", "Anna"), "hash")
+    await store.guests.add(Guest("anna", "Anna"), "hash")
     results = Results(store)
     assert await results.keep(RESULT, 1)
     assert not await results.keep(RESULT, 1)
@@ -40,9 +42,9 @@ async def test_matches_that_end_together_are_written_together(store: Store) -> N
 async def end_together(store: Store) -> None:
     """At eight tables, of which one has been seen to end before."""
     codes = [f"BCDFG{letter}" for letter in "BCDFGHJK"]
-    await store.add_guest(Guest("anna", "Anna"), "hash")
+    await store.guests.add(Guest("anna", "Anna"), "hash")
     for code in codes:
-        await store.append(code, OPENED)
+        await store.journal.append(code, OPENED)
         await asyncio.sleep(0.002)
     ended = [Result(code, 1, "dozito", {}, [Place("Anna", "anna", None, 1, 30)]) for code in codes]
     results = Results(store)
@@ -64,9 +66,9 @@ async def test_of_a_long_life_the_latest_matches_are_shown(store: Store) -> None
 async def test_the_latest_comes_first_with_the_time_it_ended(store: Store) -> None:
     evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
     evening.play_on()
-    await store.add_guest(Guest("anna", "Anna"), "hash")
+    await store.guests.add(Guest("anna", "Anna"), "hash")
     for entry in evening.journal:
-        await store.append(CODE, entry)
+        await store.journal.append(CODE, entry)
         await asyncio.sleep(0.002)
     results = Results(store)
     for match, number in ((1, 5), (2, evening.table.stepped)):
@@ -149,7 +151,7 @@ async def test_a_room_makes_up_for_what_was_missed(store: Store, house: House, t
     evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
     evening.play_on()
     for entry in evening.journal:
-        await store.append(CODE, entry)
+        await store.journal.append(CODE, entry)
     assert rows(tmp_path) == []
     async with house.visit(CODE, HERE) as found:
         await entered(found)
@@ -174,7 +176,7 @@ async def test_even_if_nobody_comes_any_more(
     evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
     evening.play_on()
     for entry in evening.journal:
-        await store.append(CODE, entry)
+        await store.journal.append(CODE, entry)
     async with house.visit(CODE, HERE) as found:
         outlet = await entered(found)
         found.leave(outlet)

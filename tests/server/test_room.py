@@ -19,8 +19,9 @@ from tablee.server.house.house import House
 from tablee.server.room.actor import Room
 from tablee.server.room.bots import BREATH, LONGEST_WAIT, pause_after
 from tablee.server.rulings.guards import Caller
-from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.schema import journal
+from tablee.server.storage.store import Store
 from tablee.server.wire import http, requests, updates
 from tablee.server.wire.errors import Failed, RequestError
 from tests.patience import soon
@@ -235,7 +236,7 @@ async def test_on_a_full_disk_nothing_is_granted_and_nothing_is_lost(house: Hous
     room.handle(player, request)
     assert await player.hears_answer(request.id) == updates.Accepted(request.id)
     assert (await player.hears(updates.Step)).version == step.version + 1
-    assert (await store.entries(room.code))[-1].request == request.id
+    assert (await store.journal.entries(room.code))[-1].request == request.id
 
 
 async def test_while_nothing_can_be_written_lines_are_kept_alive(
@@ -246,8 +247,8 @@ async def test_while_nothing_can_be_written_lines_are_kept_alive(
 
     room = await opened(house, game="dozito")
     anna = await entered(room)
-    monkeypatch.setattr(store, "append", away)
-    monkeypatch.setattr(store, "entries", away)
+    monkeypatch.setattr(store.journal, "append", away)
+    monkeypatch.setattr(store.journal, "entries", away)
     room.handle(anna, requests.Sit(id="sit", seat=0))
     assert await anna.hears_answer("sit") == Failed("unavailable", "sit")
     for _ in range(2):

@@ -18,7 +18,7 @@ from schemathesis import GenerationMode, checks
 from tablee.server.common.limits import Limits, Rate
 from tablee.server.common.settings import Settings
 from tablee.server.run.serve import server_config
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tests.effort import examples
 
 PROMISES = [

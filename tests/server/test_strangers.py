@@ -10,9 +10,9 @@ from sqlalchemy import select, update
 from tablee.server.common.clock import steady_time
 from tablee.server.rulings import matchmaking
 from tablee.server.storage import database, public_tables
-from tablee.server.storage.journal import Store
 from tablee.server.storage.public_tables import Board
 from tablee.server.storage.schema import listings
+from tablee.server.storage.store import Store
 from tablee.server.wire import updates
 from tablee.server.wire.errors import Problem
 from tablee.server.wire.http import Listing

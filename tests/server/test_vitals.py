@@ -15,7 +15,8 @@ import pytest
 from tablee.server.common.log import JsonLines, WithoutSecrets, anonymous
 from tablee.server.common.metrics import Histogram, Meter, counted, histogram
 from tablee.server.common.settings import Settings
-from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.storage.outages import Unavailable
+from tablee.server.storage.store import Store
 from tablee.server.web.health import Readiness, knows_token
 from tablee.server.wire.errors import Failed
 from tests.server.browser import Browser

@@ -19,7 +19,9 @@ from tablee.server.common.settings import Settings
 from tablee.server.room.actor import Room
 from tablee.server.rulings.guards import Caller
 from tablee.server.storage import erasure
-from tablee.server.storage.journal import Guest, Store, Unavailable
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.outages import Unavailable
+from tablee.server.storage.store import Store
 from tablee.server.web import guests
 from tablee.server.wire import http
 from tablee.server.wire.timing import Timing
@@ -206,7 +208,7 @@ class World:
         person.id, person.cookie = guest.id, token
         worker = self.workers[0]
         assert worker.house
-        worker.loop.run(worker.house.store.add_guest(guest, guests.token_hash(token)))
+        worker.loop.run(worker.house.store.guests.add(guest, guests.token_hash(token)))
 
     def open_table(self) -> None:
         plan, host, worker = self.plan, self.people[0], self.workers[0]

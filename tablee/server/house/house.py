@@ -27,11 +27,12 @@ from tablee.server.storage import loading
 from tablee.server.storage.accounts import Accounts
 from tablee.server.storage.devices import Devices
 from tablee.server.storage.erasure import Farewells
-from tablee.server.storage.journal import Conflict, Store
+from tablee.server.storage.journal import Conflict
 from tablee.server.storage.passwords import Passwords
 from tablee.server.storage.public_tables import Board
 from tablee.server.storage.ranking import Ranking
 from tablee.server.storage.results import Results
+from tablee.server.storage.store import Store
 from tablee.server.storage.tidying import Tidying
 from tablee.server.table.facts import Entry
 from tablee.server.table.table import Table
@@ -141,7 +142,7 @@ class House:
         for _ in range(TRIES):
             table, entry = opening.open_table(_new_code(), wish, host, real_luck(), clock(), quickly)
             try:
-                await self.store.append(table.code, entry)
+                await self.store.journal.append(table.code, entry)
             except Conflict:
                 continue
             self._rooms[table.code] = asyncio.create_task(self._furnish(table))
@@ -201,7 +202,7 @@ class House:
         """Everything that happened at a table, without sitting down at it."""
         code = code.strip().upper()
         with self._one_try(address):
-            entries = await self.store.entries(code) if _is_code(code) else []
+            entries = await self.store.journal.entries(code) if _is_code(code) else []
             if not entries:
                 raise RequestError("no_such_table")
         return entries

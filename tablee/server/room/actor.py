@@ -17,9 +17,9 @@ from tablee.server.room.schedule import Schedule
 from tablee.server.room.session import Session
 from tablee.server.rulings.guards import Caller
 from tablee.server.storage.accounts import Accounts
-from tablee.server.storage.journal import Store
 from tablee.server.storage.ratings import Ratings
 from tablee.server.storage.results import Bookkeeper, Results
+from tablee.server.storage.store import Store
 from tablee.server.table.missed_steps import MayCost, unlimited
 from tablee.server.table.table import Table
 from tablee.server.wire import requests

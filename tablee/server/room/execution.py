@@ -20,7 +20,8 @@ from tablee.server.room.queue import Job, Outlet
 from tablee.server.room.racing import Waiting
 from tablee.server.room.session import Session
 from tablee.server.storage import loading
-from tablee.server.storage.journal import Conflict, Store
+from tablee.server.storage.journal import Conflict
+from tablee.server.storage.store import Store
 from tablee.server.table.facts import Entry
 from tablee.server.table.table import Table
 from tablee.server.wire import updates
@@ -50,7 +51,7 @@ class Execution:
         """The last entry that was handed to the journal."""
 
     def _write(self, entry: Entry) -> asyncio.Future[None]:
-        self._writing = self._store.append(self.code, entry)
+        self._writing = self._store.journal.append(self.code, entry)
         return self._writing
 
     async def do(self, job: Job) -> bool:
@@ -104,7 +105,7 @@ class Execution:
         elif job.behind or job.number > known:
             entries = [entry for entry in job.entries if entry.number > known]
             if not entries or entries[0].number != known + 1:
-                entries = await self._store.entries(self.code, after=known)
+                entries = await self._store.journal.entries(self.code, after=known)
             self._deliver(self.session.follow(entries, clock()))
             self._gossip.note_caught_up(self.session.table.number)
 

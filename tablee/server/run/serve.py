@@ -21,7 +21,7 @@ from tablee.server.run.listen import CannotServe, allow_many_files, listen, most
 from tablee.server.run.supervisor import CANNOT_SERVE, outlive_nobody, watch_over
 from tablee.server.storage.database import CannotOpen
 from tablee.server.storage.datafolder import default_folder
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tablee.server.web.tables import LOOPBACK
 from tablee.server.web.traffic import Traffic
 from tablee.server.web.uvicorn_http import impatient

@@ -1,16 +1,17 @@
 """Accounts: a login and a password, for guests who want to come back from any device."""
 
-import time
 from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from tablee.server.common.clock import calendar_time
 from tablee.server.storage import devices
-from tablee.server.storage.journal import Guest, Store
+from tablee.server.storage.guests import Guest
 from tablee.server.storage.lookalikes import skeleton_hash
 from tablee.server.storage.schema import accounts, guests, tokens
+from tablee.server.storage.store import Store
 from tablee.server.wire.errors import Problem
 
 LONGEST_LOGIN = 100
@@ -36,7 +37,7 @@ class Accounts:
             "login": login,
             "skeleton": skeleton_hash(login),
             "password_hash": password_hash,
-            "since": time.time_ns() // 1_000_000,
+            "since": calendar_time(),
         }
         added = self._store.database.insert(accounts).values(row).on_conflict_do_nothing()
 

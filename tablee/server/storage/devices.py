@@ -1,14 +1,14 @@
 """The devices on which a person is recognised: each has a token, of which the database keeps the hash."""
 
 import hashlib
-import time
 from typing import Any
 
 from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server.storage.journal import Store, today
+from tablee.server.common.clock import calendar_time, today
 from tablee.server.storage.schema import accounts, known_devices, tokens
+from tablee.server.storage.store import Store
 from tablee.server.wire.http import Device
 
 MOST_DEVICES = 20
@@ -83,7 +83,7 @@ class Devices:
             before = known_devices.c.device_hash == known_before
             await connection.execute(delete(known_devices).where(before, known_devices.c.guest == guest))
             await connection.execute(update(known_devices).where(before).values(device_hash=known_hash))
-            known = {"device_hash": known_hash, "guest": guest, "since": _now()}
+            known = {"device_hash": known_hash, "guest": guest, "since": calendar_time()}
             await connection.execute(insert(known_devices).values(known))
             await _keep_the_latest(connection, known_devices, guest, known_devices.c.since)
 
@@ -100,7 +100,7 @@ async def add(
     connection: AsyncConnection, guest: str, token_hash: str, label: str, replaces: str | None
 ) -> list[str]:
     """One more device. The hashes of the tokens that end for it: the one it replaces, and the longest unused."""
-    row = {"token_hash": token_hash, "guest": guest, "since": _now(), "seen": today(), "label": label}
+    row = {"token_hash": token_hash, "guest": guest, "since": calendar_time(), "seen": today(), "label": label}
     ended = await _delete_tokens(connection, tokens.c.token_hash == replaces) if replaces else []
     await connection.execute(insert(tokens).values(row))
     return ended + await _keep_the_latest(connection, tokens, guest, tokens.c.seen, tokens.c.since)
@@ -144,7 +144,3 @@ def label_of(user_agent: str) -> str:
 
 def _first(names: dict[str, str], user_agent: str) -> str:
     return next((name for sign, name in names.items() if sign in user_agent), "")
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -4,7 +4,6 @@ What is under way is written down (`farewells`), so that a crash leaves nobody h
 minute: whatever the person's last requests wrote meanwhile is then found and taken out too.
 """
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,7 +11,7 @@ import msgspec
 from sqlalchemy import bindparam, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server.storage.journal import Store
+from tablee.server.common.clock import calendar_time
 from tablee.server.storage.personal_data import Traces
 from tablee.server.storage.schema import (
     accounts,
@@ -27,6 +26,7 @@ from tablee.server.storage.schema import (
     results,
     tokens,
 )
+from tablee.server.storage.store import Store
 from tablee.server.wire.http import Place
 
 ROWS_AT_ONCE = 100
@@ -54,7 +54,7 @@ class Farewells:
 
     async def begin(self, person: str) -> None:
         """From here on the house does not know the person, and will finish what it has begun."""
-        noted = self._store.database.insert(farewells).values(person=person, since=_now())
+        noted = self._store.database.insert(farewells).values(person=person, since=calendar_time())
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(noted.on_conflict_do_nothing())
@@ -83,7 +83,10 @@ class Farewells:
 
     async def overdue(self) -> list[str]:
         """People whose last requests are over, here and at other workers."""
-        ago, ahead = _now() - LAST_WORDS, _now() + LAST_WORDS  # ahead: the clock was set back since
+        ago, ahead = (
+            calendar_time() - LAST_WORDS,
+            calendar_time() + LAST_WORDS,
+        )  # ahead: the clock was set back since
         due = select(farewells.c.person).where(or_(farewells.c.since <= ago, farewells.c.since > ahead))
         return [row.person for row in await self._store.read(due)]
 
@@ -164,7 +167,3 @@ def _blank_seats(seats: str, person: str) -> str:
     places = _places.decode(seats)
     blank = [msgspec.structs.replace(place, name="") if place.person == person else place for place in places]
     return msgspec.json.encode(blank).decode()
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -8,10 +8,10 @@ import msgspec
 from sqlalchemy import func, select
 
 from tablee.server.storage.devices import Devices
-from tablee.server.storage.journal import Store
 from tablee.server.storage.ratings import Ratings
 from tablee.server.storage.results import Results
 from tablee.server.storage.schema import accounts, guests, journal, known_devices, not_a_move
+from tablee.server.storage.store import Store
 from tablee.server.wire.http import Attended, Me, Trace
 
 TABLES_AT_ONCE = 20

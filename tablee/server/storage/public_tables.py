@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Select, delete, select
 
-from tablee.server.storage.journal import Store
 from tablee.server.storage.schema import listings
+from tablee.server.storage.store import Store
 from tablee.server.wire.http import Listing
 
 OUT_OF_DATE = 30_000

@@ -9,9 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.common.avatars import avatar_of
 from tablee.server.storage import rating_weights
-from tablee.server.storage.journal import Store
 from tablee.server.storage.results import Groups, still_known
 from tablee.server.storage.schema import guests, played, rating_changes, ratings, results
+from tablee.server.storage.store import Store
 from tablee.server.wire.http import Ranked, RatedMatch, RatingChange, Result, Standing
 
 if TYPE_CHECKING:

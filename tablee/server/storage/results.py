@@ -10,8 +10,9 @@ from sqlalchemy import ColumnElement, Select, and_, bindparam, func, insert, or_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.common.batching import Batched
-from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.schema import guests, journal, played, results
+from tablee.server.storage.store import Store
 from tablee.server.table.table import Table
 from tablee.server.wire.http import Place, Result
 

@@ -9,8 +9,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, delete, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server.storage.journal import DAY, Store, today
+from tablee.server.common.clock import DAY, today
 from tablee.server.storage.schema import accounts, guests, journal, known_devices, not_a_move, played, tokens
+from tablee.server.storage.store import Store
 
 DAYS_OF_A_STRANGER = 7
 """Without a name, an account, a result or an entry in a journal."""

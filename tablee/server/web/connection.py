@@ -17,7 +17,8 @@ from tablee.server.common.log import report
 from tablee.server.house.house import House
 from tablee.server.room.actor import Room
 from tablee.server.room.execution import encode
-from tablee.server.storage.journal import Guest, Unavailable
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.outages import Unavailable
 from tablee.server.web import guests
 from tablee.server.web.decode import understand
 from tablee.server.web.uvicorn_ws import DirectSocket
@@ -167,7 +168,7 @@ class Connection:
     async def _is_renamed(self, request: requests.Rename) -> bool:
         """The name is the guest's first of all, and then shown at this table."""
         try:
-            await self._house.store.rename_guest(self._guest.id, names.clean(request.name), request.avatar)
+            await self._house.store.guests.rename(self._guest.id, names.clean(request.name), request.avatar)
         except names.BadName:
             self._tell(Failed("bad_name", request.id))
         except Unavailable:

@@ -10,12 +10,14 @@ from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import Cookie
 
 from tablee.server.common.avatars import avatar_of
+from tablee.server.common.clock import today
 from tablee.server.common.limits import address_key
 from tablee.server.house.house import House
 from tablee.server.rulings.guards import Caller
 from tablee.server.storage.accounts import Account
 from tablee.server.storage.devices import label_of
-from tablee.server.storage.journal import Guest, Unavailable, today
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.outages import Unavailable
 from tablee.server.wire import http
 from tablee.server.wire.errors import RequestError
 
@@ -33,7 +35,7 @@ async def recognise(connection: AnyConnection, house: House) -> Guest | None:
     """The guest of the cookie. The first time on a day, the database notes that the device was used."""
     if not TOKEN.fullmatch(connection.cookies.get(COOKIE, "")):
         return None
-    guest = await house.store.guest(device_of(connection))
+    guest = await house.store.guests.find(device_of(connection))
     if guest and guest.seen < today():
         with suppress(Unavailable):  # a full disk keeps nobody from watching
             if not await house.devices.touch(device_of(connection)):
@@ -51,7 +53,7 @@ async def welcome(connection: AnyConnection, house: House) -> tuple[Guest, Cooki
     if not house.doormen.new_guests.take(address_of(connection)):
         raise RequestError("too_often")
     token, guest = secrets.token_urlsafe(32), Guest(secrets.token_urlsafe(9), "")
-    await house.store.add_guest(guest, token_hash(token))
+    await house.store.guests.add(guest, token_hash(token))
     return guest, _cookie(connection, token)
 
 

@@ -12,7 +12,8 @@ from litestar.exceptions import NotFoundException
 from tablee import __version__
 from tablee.server.common.metrics import counted, family, histogram
 from tablee.server.house.house import House
-from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.storage.outages import Unavailable
+from tablee.server.storage.store import Store
 from tablee.server.web.guests import AnyRequest
 from tablee.server.web.security import FORWARDED
 

@@ -12,7 +12,7 @@ from tablee.server.house.house import House
 from tablee.server.storage import passwords
 from tablee.server.storage.accounts import LONGEST_LOGIN, Account
 from tablee.server.storage.devices import device_id
-from tablee.server.storage.journal import Guest
+from tablee.server.storage.guests import Guest
 from tablee.server.storage.personal_data import Traces
 from tablee.server.storage.ratings import Ratings
 from tablee.server.web import guests

@@ -11,7 +11,7 @@ from tablee.core.match import Record
 from tablee.server.common.limits import LARGEST_RECORD
 from tablee.server.house import replays
 from tablee.server.house.house import House
-from tablee.server.storage.journal import Guest
+from tablee.server.storage.guests import Guest
 from tablee.server.table.table import Table
 from tablee.server.web import guests
 from tablee.server.web.guests import AnyRequest
@@ -30,7 +30,7 @@ async def replay(
     with house.replays.places.hold(address):
         async with house.replays.turn:
             table = await _table(house, code, match, address)
-            ended_at = await house.store.written_at(table.code, table.stepped)
+            ended_at = await house.store.journal.written_at(table.code, table.stepped)
             guest = await guests.recognise(request, house)
             packed = await asyncio.to_thread(_shown, table, match, seat, guest, ended_at)
     return _answer(request, house, packed)

@@ -6,7 +6,8 @@ from litestar.params import FromPath, FromQuery
 
 from tablee.server.house.house import House
 from tablee.server.room.execution import encode
-from tablee.server.storage.journal import Guest, Unavailable
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.outages import Unavailable
 from tablee.server.web import guests
 from tablee.server.web.connection import POLICY_VIOLATION, Connection, Socket
 from tablee.server.web.uvicorn_ws import way_to

@@ -16,9 +16,11 @@ from tablee.bots import BOTS
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
 from tablee.server.common import names
+from tablee.server.common.clock import today
 from tablee.server.common.log import report
 from tablee.server.house.house import House
-from tablee.server.storage.journal import Guest, Unavailable, today
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.outages import Unavailable
 from tablee.server.web import guests
 from tablee.server.web.guests import AnyRequest
 from tablee.server.wire import http
@@ -92,7 +94,7 @@ async def rename_me(request: AnyRequest, house: TheHouse, data: JSONBody[http.Se
     guest, cookies = await known_guest(request, house)
     renamed = replace(guest, name=name, avatar=data.avatar or guest.avatar)
     if renamed != guest:
-        await house.store.rename_guest(guest.id, name, data.avatar)
+        await house.store.guests.rename(guest.id, name, data.avatar)
     return Response(guests.me(renamed), cookies=cookies)
 
 
