@@ -15,7 +15,7 @@ from random import Random
 import msgspec
 
 from tablee.core.luck import Chance, seeded
-from tablee.server.house.house import LETTERS
+from tablee.server.house.codes import LETTERS
 from tablee.server.storage.ratings import points
 from tablee.server.storage.results import result_of
 from tablee.server.storage.store import Store

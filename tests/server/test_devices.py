@@ -249,7 +249,7 @@ async def test_a_socket_that_stays_open_counts_as_use(house: House, store: Store
     await store.guests.add(guest, "1" * 64)
     await made_old(store, days=400)
     with house.sockets.present("1" * 64, Socket()):
-        await house.tidy()
+        await house.caretaker.tidy()
     known = await store.guests.find("1" * 64)
     assert known == guest
     assert known.seen == today()
@@ -260,8 +260,8 @@ async def test_a_sign_out_that_was_missed_is_noticed(house: House, store: Store)
     await store.guests.add(Guest("anna", ""), "1" * 64)
     await store.guests.add(Guest("ben", ""), "2" * 64)
     with house.sockets.present("1" * 64, socket), house.sockets.present("2" * 64, other):
-        await house.tidy()
+        await house.caretaker.tidy()
         assert (socket.ended, other.ended) == (0, 0)
         await store.run(delete(tokens).where(tokens.c.guest == "anna"))
-        await house.tidy()
+        await house.caretaker.tidy()
         assert (socket.ended, other.ended) == (1, 0)

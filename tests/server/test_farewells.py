@@ -152,7 +152,7 @@ async def test_a_long_history_is_forgotten_in_short_commits(
     monkeypatch.setattr(erasure, "ROWS_AT_ONCE", 10)
     await live(store, CODES)
     with rows_in_each_commit(store) as commits:
-        await house.forget("anna")
+        await house.departures.forget("anna")
     assert len(commits) > 2 * len(CODES) // 10
     assert max(commits) <= 3 * 10 + 3, "each row is read, rewritten and perhaps dropped"
     assert left_of(tmp_path, NAME, WORDS) == []
@@ -163,7 +163,7 @@ async def test_others_write_between_these_commits(
 ) -> None:
     monkeypatch.setattr(erasure, "ROWS_AT_ONCE", 1)
     await live(store, CODES)
-    forgetting = asyncio.create_task(house.forget("anna"))
+    forgetting = asyncio.create_task(house.departures.forget("anna"))
     moves = 0
     while not forgetting.done():
         moves += 1
@@ -185,7 +185,7 @@ async def test_what_a_crash_left_is_finished_by_the_next_house(
     again = Store(tmp_path)
     await again.start()
     house = House(again, settings)
-    await house.tidy()
+    await house.caretaker.tidy()
     await house.close()
     await again.close()
     assert left_of(tmp_path, NAME, WORDS) == []
@@ -203,11 +203,11 @@ async def test_what_an_outage_prevented_is_made_up_for(
 
     with monkeypatch.context() as outage:
         outage.setattr(Farewells, "_rewrite_results", fail)
-        await house.forget("anna")
-        await house.tidy()
+        await house.departures.forget("anna")
+        await house.caretaker.tidy()
     assert await store.guests.find("hash of anna") is None, "she is unknown at once"
     assert left_of(tmp_path, NAME), "but not everything was rewritten"
-    await house.tidy()
+    await house.caretaker.tidy()
     assert left_of(tmp_path, NAME, WORDS) == []
     assert await Farewells(store).overdue() == []
 
@@ -217,12 +217,12 @@ async def test_last_words_are_found_a_minute_later(
 ) -> None:
     """What another worker was just writing, while it did not know yet."""
     await live(store, CODES[:1])
-    await house.forget("anna")
+    await house.departures.forget("anna")
     await store.journal.append(CODES[0], Entry(4, ENTRIES[-1].facts, "anna", "r3"))
-    await house.tidy()
+    await house.caretaker.tidy()
     assert left_of(tmp_path, WORDS), "there might be more"
     monkeypatch.setattr(erasure, "LAST_WORDS", 0)
-    await house.tidy()
+    await house.caretaker.tidy()
     assert left_of(tmp_path, NAME, WORDS) == []
 
 

@@ -57,8 +57,8 @@ async def both_glances(house: House, room: Room) -> tuple[Any, Any]:
     """The same table with its room in memory, and without."""
     awake = await house.glance(room.code, HERE)
     await soon(lambda: room.is_quiet(0), "a quiet room")
-    await house.put_away(0)
-    assert not house.rooms
+    await house.rooms.put_away(0)
+    assert not house.rooms.in_memory
     return awake, await house.glance(room.code, HERE)
 
 
@@ -118,7 +118,7 @@ async def test_glances_are_counted_and_remembered_for_a_moment(
 
     monkeypatch.setattr(glances, "_read", counted)
     monkeypatch.setattr(house, "_glances", glances)
-    house.doormen.glances = Buckets(settings.limits.glances_of_an_address, lambda: 1.0)
+    house.admission.glances = Buckets(settings.limits.glances_of_an_address, lambda: 1.0)
     for _ in range(settings.limits.glances_of_an_address.burst):
         await house.glance(code, HERE)
     assert read == [code], "one look at the journal serves many"
@@ -150,7 +150,7 @@ async def small_house(store: Store, small: Settings) -> AsyncIterator[House]:
 
 
 def codes_in(house: House) -> set[str]:
-    return {room.code for room in house.rooms}
+    return {room.code for room in house.rooms.in_memory}
 
 
 async def test_the_quietest_room_makes_place(small_house: House) -> None:
@@ -174,7 +174,7 @@ async def test_a_room_that_was_only_looked_into_goes_first(
     played = [await opened(small_house, game="dozito") for _ in range(2)]
     async with small_house.visit(looked_at, HERE):
         pass
-    await soon(lambda: all(room.is_quiet(0) for room in small_house.rooms), "quiet rooms")
+    await soon(lambda: all(room.is_quiet(0) for room in small_house.rooms.in_memory), "quiet rooms")
     await opened(small_house, game="dozito")
     assert codes_in(small_house) >= {room.code for room in played}
     assert looked_at not in codes_in(small_house)
@@ -211,7 +211,7 @@ async def test_what_is_being_written_is_told_before_a_room_makes_place(
     await asyncio.sleep(0)
     await soon(lambda: not rooms[0]._jobs, "the end of its jobs")
     with pytest.raises(RequestError, match="house_full"):
-        small_house._make_place()
+        small_house.rooms.make_place()
     gate.set()
     assert await seated is None
 
@@ -219,7 +219,7 @@ async def test_what_is_being_written_is_told_before_a_room_makes_place(
 async def test_who_comes_while_a_room_is_put_away_finds_a_room_that_works(house: House) -> None:
     room = await opened(house, game="dozito")
     await soon(lambda: room.is_quiet(0), "a quiet room")
-    away = asyncio.create_task(house.put_away(0))
+    away = asyncio.create_task(house.rooms.put_away(0))
     await asyncio.sleep(0)
     async with house.visit(room.code, HERE) as again:
         listener = Listener()

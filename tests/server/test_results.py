@@ -181,8 +181,8 @@ async def test_even_if_nobody_comes_any_more(
         outlet = await entered(found)
         found.leave(outlet)
         await soon(lambda: not found.session.audience.visits and len(refused) >= 2, "two refusals")
-    await house.put_away(0)
-    assert house.rooms == [found], "it has something to write yet"
+    await house.rooms.put_away(0)
+    assert house.rooms.in_memory == [found], "it has something to write yet"
     async with asyncio.timeout(30):
         await soon(lambda: rows(tmp_path) == [(CODE, 1)], "the result in the database")
     await soon(lambda: found.is_quiet(0), "a quiet room")

@@ -321,12 +321,12 @@ async def test_a_table_nobody_visits_is_put_away_and_found_again(house: House) -
     anna = await entered(room)
     room.handle(anna, requests.Sit(id="1", seat=3))
     await anna.hears(updates.Accepted)
-    await house.put_away(0)
+    await house.rooms.put_away(0)
     async with house.visit(room.code, HERE) as same:
         assert same is room, "somebody is still there"
     room.leave(anna)
     await soon(lambda: not room.session.audience.visits, "the end of every visit")
-    await house.put_away(0)
+    await house.rooms.put_away(0)
     async with house.visit(room.code.lower(), HERE) as other:
         assert other is not room
         assert [sitter and sitter.name for sitter in other.session.table.chairs][3] == "Anna"

@@ -307,7 +307,7 @@ def a_farewell_and_its_worker_dies(world: World) -> None:
 
 def _held(world: World) -> int:
     """How many throws wait for their time to come, at most, in one room."""
-    rooms = [room for worker in world.workers if worker.house for room in worker.house.rooms]
+    rooms = [room for worker in world.workers if worker.house for room in worker.house.rooms.in_memory]
     return max((len(room.session.race.waiting.held) for room in rooms), default=0)
 
 

@@ -316,7 +316,7 @@ class World:
     async def _forget(self, worker: Worker, person: Person) -> None:
         assert worker.house, "its door was open"
         with suppress(Unavailable):
-            await worker.house.forget(person.id)
+            await worker.house.departures.forget(person.id)
             person.is_forgotten = True
 
     # --- coming to rest --------------------------------------------------------------------------
@@ -392,7 +392,7 @@ class World:
 
     @property
     def _rooms(self) -> list[Room]:
-        return [room for worker in self.workers if worker.house for room in worker.house.rooms]
+        return [room for worker in self.workers if worker.house for room in worker.house.rooms.in_memory]
 
 
 def _seen(person: Person) -> Iterator[Any]:
@@ -404,7 +404,7 @@ def _seen(person: Person) -> Iterator[Any]:
 
 
 def _situation(worker: Worker) -> Any:
-    rooms = worker.house.rooms if worker.house else []
+    rooms = worker.house.rooms.in_memory if worker.house else []
     return worker.loop.alive, worker.house is not None, worker.disk.busy, [*map(_room, rooms)]
 
 

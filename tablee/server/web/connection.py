@@ -72,7 +72,7 @@ class Connection:
 
     def _count(self, size: int) -> bool:
         """Whether so many more bytes may wait for connections of this address."""
-        if not self._house.doormen.unsent.add(self._address, size):
+        if not self._house.admission.unsent.add(self._address, size):
             return False
         self._unsent += size
         return True
@@ -107,7 +107,7 @@ class Connection:
         if self._patience:
             self._patience.cancel()
             self._patience = None
-        self._house.doormen.unsent.remove(self._address, self._unsent)
+        self._house.admission.unsent.remove(self._address, self._unsent)
         self._unsent = 0
 
     def hear(self, message: bytes) -> None:
@@ -124,7 +124,7 @@ class Connection:
     async def attend(self, socket: Socket, version: int | None) -> None:
         """Until the browser leaves, is told to, or reads too slowly to follow."""
         origin = origin_of(self._address, self._room.code)
-        pays = partial(self._house.doormen.films.take, self._address)
+        pays = partial(self._house.admission.films.take, self._address)
         self._room.enter(self, replace(guests.caller(self._guest), origin=origin), version, pays)
         self._way.listen(self)
         try:
@@ -152,7 +152,9 @@ class Connection:
             self._warn(None)
 
     def _is_too_fast(self, price: int = 1) -> bool:
-        return not (self._messages.take(_now(), price) and self._house.doormen.messages.take(self._address, price))
+        return not (
+            self._messages.take(_now(), price) and self._house.admission.messages.take(self._address, price)
+        )
 
     async def _rename_first(self) -> None:
         """Whoever takes a name and sits down with it sits down second."""

@@ -50,7 +50,7 @@ def device_of(connection: AnyConnection) -> str:
 
 async def welcome(connection: AnyConnection, house: House) -> tuple[Guest, Cookie]:
     """A new guest, with the cookie to be recognised by."""
-    if not house.doormen.new_guests.take(address_of(connection)):
+    if not house.admission.new_guests.take(address_of(connection)):
         raise RequestError("too_often")
     token, guest = secrets.token_urlsafe(32), Guest(secrets.token_urlsafe(9), "")
     await house.store.guests.add(guest, token_hash(token))
@@ -72,7 +72,7 @@ async def sign_in(connection: AnyConnection, house: House, account: Account, pre
     ended = await house.accounts.sign_in(account, token_hash(token), label(connection), replaces)
     if ended is None:
         raise RequestError("wrong_login")
-    house.sign_out(ended)
+    house.departures.sign_out(ended)
     return _cookie(connection, token)
 
 
@@ -81,7 +81,7 @@ async def sign_out(connection: AnyConnection, house: House, guest: Guest) -> lis
     known = secrets.token_urlsafe(32)
     before = token_hash(connection.cookies.get(KNOWN_COOKIE, ""))
     await house.devices.sign_out(guest.id, device_of(connection), token_hash(known), before)
-    house.sign_out([device_of(connection)])
+    house.departures.sign_out([device_of(connection)])
     return [_cookie(connection, "", max_age=0), _cookie(connection, known, KNOWN_COOKIE)]
 
 

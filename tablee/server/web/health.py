@@ -85,7 +85,7 @@ def knows_token(said: str, token: str | None) -> bool:
 
 def described(house: House) -> str:
     meter = house.store.meter
-    tables = Counter((room.session.table.game.name, room.session.table.phase) for room in house.rooms)
+    tables = Counter((room.session.table.game.name, room.session.table.phase) for room in house.rooms.in_memory)
     parts = [
         family("tablee_info", "gauge", "The version that runs.", [({"version": __version__}, 1)]),
         family(
@@ -94,7 +94,7 @@ def described(house: House) -> str:
             "Tables in memory, by game and phase.",
             [({"game": game, "phase": phase}, count) for (game, phase), count in sorted(tables.items())],
         ),
-        family("tablee_connections", "gauge", "Open connections to tables.", [({}, house.doormen.connections)]),
+        family("tablee_connections", "gauge", "Open connections to tables.", [({}, house.admission.connections)]),
         counted("tablee_steps_total", "game", "Steps at tables: moves, and what time did.", meter.steps),
         counted(
             "tablee_letters_total",

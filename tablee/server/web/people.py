@@ -49,7 +49,7 @@ async def change_password(request: AnyRequest, house: TheHouse, data: JSONBody[C
     ended = await house.accounts.change_password(account, password_hash, guests.device_of(request))
     if ended is None:
         raise RequestError("wrong_login")
-    house.sign_out(ended)
+    house.departures.sign_out(ended)
     return await _devices(request, house, guest)
 
 
@@ -77,7 +77,7 @@ async def my_devices(request: AnyRequest, house: TheHouse) -> list[Device]:
 @delete("/api/me/devices", status_code=200, responses=failures(400, 503))
 async def sign_out_elsewhere(request: AnyRequest, house: TheHouse) -> list[Device]:
     guest = await _with_account(request, house)
-    house.sign_out(await house.devices.remove_others(guest.id, guests.device_of(request)))
+    house.departures.sign_out(await house.devices.remove_others(guest.id, guests.device_of(request)))
     return await _devices(request, house, guest)
 
 
@@ -87,7 +87,7 @@ async def sign_out_device(request: AnyRequest, house: TheHouse, device: FromPath
     guest = await _with_account(request, house)
     if device == device_id(guests.device_of(request)):
         raise RequestError("not_now")
-    house.sign_out(await house.devices.remove(guest.id, device))
+    house.departures.sign_out(await house.devices.remove(guest.id, device))
     return await _devices(request, house, guest)
 
 
@@ -121,7 +121,7 @@ async def export_me(request: AnyRequest, house: TheHouse) -> Response[Export]:
 async def forget_me(request: AnyRequest, house: TheHouse) -> Response[dict[str, str]]:
     guest = await _recognised(request, house)
     _count_work(request, house)
-    await house.forget(guest.id)
+    await house.departures.forget(guest.id)
     return Response({}, cookies=guests.no_cookies(request))
 
 
@@ -180,8 +180,8 @@ async def _checked(request: AnyRequest, house: House, login: str, password: str)
         is_wrong = not await house.passwords.fits(password, known, address) or not account
     finally:
         if guessed and not is_wrong:  # it was right, or there was no time to look
-            house.doormen.guesses.give_back((address, login))
-            house.doormen.logins.give_back(login)
+            house.admission.guesses.give_back((address, login))
+            house.admission.logins.give_back(login)
     if is_wrong or not account:
         raise RequestError("wrong_login")
     return account
@@ -190,13 +190,13 @@ async def _checked(request: AnyRequest, house: House, login: str, password: str)
 async def _is_trusted(request: AnyRequest, house: House, login: str) -> bool:
     """So that guesses from elsewhere lock nobody out. It works a few times only, for a device may be stolen."""
     house.passwords.must_have_time(guests.address_of(request))
-    return await guests.is_known_device(request, house, login) and house.doormen.known_devices.take(login)
+    return await guests.is_known_device(request, house, login) and house.admission.known_devices.take(login)
 
 
 def _count_guess(request: AnyRequest, house: House, login: str) -> None:
     """For the address and for the login. An address that has no guess left takes none from the login."""
     _count_work(request, house)
-    guesses, logins = house.doormen.guesses, house.doormen.logins
+    guesses, logins = house.admission.guesses, house.admission.logins
     if not guesses.take((guests.address_of(request), login)) or not logins.take(login):
         raise RequestError("too_often")
 
@@ -204,5 +204,5 @@ def _count_guess(request: AnyRequest, house: House, login: str) -> None:
 def _count_work(request: AnyRequest, house: House) -> None:
     """What takes long may be asked now and then."""
     house.passwords.must_have_time(guests.address_of(request))
-    if not house.doormen.passwords.take(guests.address_of(request)):
+    if not house.admission.passwords.take(guests.address_of(request)):
         raise RequestError("too_often")

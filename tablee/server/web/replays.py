@@ -81,7 +81,7 @@ def _recorded(table: Table) -> bytes:
 async def open_record(request: AnyRequest, house: TheHouse, seat: FromQuery[str] = "") -> Response[Replay]:
     """A match out of a file. It is checked by the rules, and nothing of it is kept."""
     address = guests.address_of(request)
-    if not house.doormen.records.take(address):
+    if not house.admission.records.take(address):
         raise RequestError("too_often")
     with house.files.places.hold(address):  # before anything of the body is read
         raw = bytearray()
@@ -111,7 +111,7 @@ def _opened(raw: bytearray, seat: str) -> bytes:
 def _ask(request: AnyRequest, house: House) -> str:
     """The address that asks for a replay, if it may."""
     address = guests.address_of(request)
-    if not house.doormen.replays.take(address):
+    if not house.admission.replays.take(address):
         raise RequestError("too_often")
     return address
 

@@ -21,7 +21,7 @@ async def table_socket(
     address = guests.address_of(socket)
     try:
         guest, device = await _accept(socket, house, address)
-        with house.doormen.connected(address):
+        with house.admission.connected(address):
             async with house.visit(code, address) as room:
                 connection = Connection(way_to(socket.scope), house, room, guest, address)
                 with house.sockets.present(device, connection):
@@ -39,7 +39,7 @@ async def _accept(socket: Socket, house: House, address: str) -> tuple[Guest, st
     headers = {}
     device = guests.device_of(socket)
     try:
-        if not house.doormen.entrances.take(address):
+        if not house.admission.entrances.take(address):
             raise RequestError("too_often")
         guest = await guests.recognise(socket, house)
         if guest is None:
