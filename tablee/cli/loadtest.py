@@ -333,10 +333,10 @@ def house(database: str | None = None, broker: str | None = None) -> Iterator[tu
 def serve(listener: socket.socket, folder: Path, database: str | None = None, broker: str | None = None) -> None:
     """Until it is told to stop."""
     from tablee.server.common.limits import FOR_LOAD_TESTS
-    from tablee.server.run.serve import Plan, work
+    from tablee.server.common.settings import Settings
+    from tablee.server.run.serve import work
 
-    plan = Plan(folder, database=database, broker=broker, limits=FOR_LOAD_TESTS)
-    work(plan, listener, None)
+    work(Settings(data=folder, database=database, broker=broker, limits=FOR_LOAD_TESTS), listener)
 
 
 def run(driving: Coroutine[Any, Any, Figures]) -> Figures:

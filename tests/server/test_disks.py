@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from tablee.server.common.settings import Settings
 from tablee.server.run.listen import CannotServe
 from tablee.server.run.serve import serve
 from tablee.server.storage.database import CannotOpen
@@ -124,7 +125,7 @@ async def pragma(store: Store, setting: str) -> None:
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder in which nobody can write")
 def test_a_house_on_a_read_only_disk_opens_with_one_clear_line() -> None:
     with pytest.raises(CannotServe, match=r"^/proc/tablee/tablee.sqlite3 cannot be used: .*$"):
-        serve(port=0, data=Path("/proc/tablee"))
+        serve(Settings(port=0, data=Path("/proc/tablee")))
 
 
 # --- a slow disk ---------------------------------------------------------------------------------

@@ -155,7 +155,7 @@ class TestOneAddress:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
         limits = replace(settings.limits, kilobytes_of_an_address=Rate(64, 0), open_connections_of_an_address=5)
-        return replace(settings, proxies=ELSEWHERE, limits=limits)
+        return replace(settings, own_proxies=ELSEWHERE, limits=limits)
 
     async def test_it_sends_so_many_bytes_by_whichever_connection(self, address: str, store: Store) -> None:
         for _ in range(3):

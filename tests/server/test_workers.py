@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tablee.server.common.settings import Settings
 from tablee.server.run.listen import CannotServe
 from tablee.server.run.serve import serve
 from tablee.server.web.connection import POLICY_VIOLATION
@@ -297,4 +298,4 @@ def test_several_workers_without_a_database_are_told_so_once(tmp_path: Path) -> 
 
 def test_a_file_is_for_one_worker_only(tmp_path: Path) -> None:
     with pytest.raises(CannotServe, match=r"^Several workers need a --database they share and a --broker .*$"):
-        serve(port=0, data=tmp_path, workers=2)
+        serve(Settings(port=0, data=tmp_path, workers=2))
