@@ -31,6 +31,7 @@ def random_plan(seed: str) -> Plan:
     )
     _add_trouble(plan, luck)
     plan.whole = luck.random() < 0.1
+    plan.tidying = luck.choice([5.0, 75.0, 75.0])
     return plan
 
 

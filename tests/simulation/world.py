@@ -66,6 +66,8 @@ class Plan:
     pace: float = 0.1
     absence: float = 3.0
     put_away: float = 4.0
+    tidying: float = 5.0
+    """Seconds between two rounds of the caretaker through the database."""
     duration: float = 6.0
     hurry: float = 0.25
     weather: Weather = field(default_factory=Weather)
@@ -200,6 +202,7 @@ class World:
             pace=plan.pace,
             seconds_of_absence=plan.absence,
             seconds_until_put_away=plan.put_away,
+            seconds_between_tidyings=plan.tidying,
         )
 
     def _welcome(self, person: Person) -> None:
@@ -339,7 +342,7 @@ class World:
     def settle(self) -> None:
         quiet = self.time.now + QUIET
         if any(person.is_leaving for person in self.people):  # the caretaker finishes it on one of its rounds
-            quiet += LAST_WORDS + self.plan.put_away / 4
+            quiet += LAST_WORDS + self.plan.tidying
         self.until(lambda: self.time.now >= quiet and self.is_at_rest, "everything comes to rest", self.unrest)
 
     @property

@@ -94,6 +94,9 @@ class Settings:
     """The total time that a player may be missing in a match before the others may go on."""
     seconds_until_put_away: float = 300
     """The time that a table without visitors stays in memory."""
+    seconds_between_tidyings: float = 75
+    """The time between two rounds of the caretaker through the database: old listings, farewells, devices and
+    guests that never come back."""
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -14,7 +14,10 @@ class Caretaker:
     def __init__(self, rooms: Rooms, chores: Sequence[Chore], settings: Settings) -> None:
         self._rooms = rooms
         self._chores = chores
-        self._task = asyncio.create_task(self._work(settings.seconds_until_put_away), name="caretaker")
+        self._tasks = [
+            asyncio.create_task(self._put_away_forever(settings.seconds_until_put_away), name="putting away"),
+            asyncio.create_task(self._tidy_forever(settings.seconds_between_tidyings), name="tidying"),
+        ]
 
     async def tidy(self) -> None:
         """Do every chore once. What fails is tried again the next time."""
@@ -25,10 +28,15 @@ class Caretaker:
                 report("caretaker", error)
 
     def stop(self) -> None:
-        self._task.cancel()
+        for task in self._tasks:
+            task.cancel()
 
-    async def _work(self, patience: float) -> None:
+    async def _put_away_forever(self, patience: float) -> None:
         while True:
             await asyncio.sleep(patience / 4)
             await self._rooms.put_away(patience)
+
+    async def _tidy_forever(self, interval: float) -> None:
+        while True:
+            await asyncio.sleep(interval)
             await self.tidy()
