@@ -18,7 +18,7 @@ OVER_HTTP = (
     http.SetName,
     http.GameInfo,
     http.OpenTable,
-    http.Opened,
+    http.TableCode,
     http.TableInfo,
     http.PlayNow,
     http.Listing,

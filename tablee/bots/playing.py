@@ -7,7 +7,8 @@ from tablee.bots import watch_time_of
 from tablee.bots.bot import AnyBot, Reaction
 from tablee.core.game import AnyGame, Move
 from tablee.core.luck import Luck
-from tablee.core.match import Match, Step, witnessed
+from tablee.core.match import Match, witnessed
+from tablee.core.record import LoggedStep
 
 NEVER = 2**62
 """A moment that no match lives to see."""
@@ -30,7 +31,7 @@ def _allowed(bot: AnyBot, match: Match, move: Move, legal: Sequence[Move]) -> Mo
     return move
 
 
-def watching_time(game: AnyGame, step: Step) -> int:
+def watching_time(game: AnyGame, step: LoggedStep) -> int:
     """How long people watch a step, in milliseconds."""
     return sum(map(watch_time_of(game.name), witnessed(game, step, None)))
 
@@ -63,7 +64,7 @@ class Party:
         wake = self.match.game.wake(self.match.state)
         return min(self._first_reaction()[0], self._turn(wake), NEVER if wake is None else wake)
 
-    def play_next(self) -> Step:
+    def play_next(self) -> LoggedStep:
         """Whatever comes first: what time alone does, an unasked move, or the one the table waits for."""
         due = self.due()
         assert due < NEVER, "nobody has anything to do"
@@ -87,7 +88,7 @@ class Party:
         watched = self.watches or self.reactions or wake is not None
         return self.match.log[-1].at + (watching_time(self.match.game, self.match.log[-1]) if watched else 0)
 
-    def _take_turn(self) -> Step:
+    def _take_turn(self) -> LoggedStep:
         seat = self.match.game.awaited(self.match.state)[0]
         bot = self.bots[seat]
         assert bot, "people take their turns themselves"

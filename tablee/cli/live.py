@@ -14,7 +14,8 @@ from tablee.cli.screen import Screen
 from tablee.cli.words import read_move
 from tablee.core.game import Move, never
 from tablee.core.luck import Luck
-from tablee.core.match import Match, Refused, Step
+from tablee.core.match import Match, RuleBroken
+from tablee.core.record import LoggedStep
 
 
 def wants_to_leave(typed: str) -> bool:
@@ -97,7 +98,7 @@ class LiveEvening(Evening):
             raise Left
         return typed
 
-    def show(self, step: Step) -> None:
+    def show(self, step: LoggedStep) -> None:
         painted = self.game.race(self.match.state)
         if painted is not None and painted > self.ears.now():
             self.ears.wait(painted)  # nobody is to see the dice before the others
@@ -116,7 +117,7 @@ class LiveEvening(Evening):
             self.show(self.party.play_next())
         try:
             self.show(self.match.play(PERSON, move, now))
-        except Refused as refused:
+        except RuleBroken as refused:
             self.refuse(refused)
 
 

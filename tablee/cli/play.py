@@ -11,7 +11,8 @@ from tablee.cli.texts import TEXTS, Language
 from tablee.cli.words import read_move, spelled
 from tablee.core.game import AnyGame, Move
 from tablee.core.luck import Luck
-from tablee.core.match import Match, Refused, Step
+from tablee.core.match import Match, RuleBroken
+from tablee.core.record import LoggedStep
 
 PERSON = 0
 LEAVE = ("q", "quit", "exit")
@@ -48,22 +49,22 @@ class Evening:
             self.tell(self.person_plays() if seat == PERSON else self.bot_plays(seat))
         self.screen.result(self.match.outcome)
 
-    def tell(self, step: Step) -> None:
+    def tell(self, step: LoggedStep) -> None:
         for line in self.screen.story(step.events, PERSON):
             self.screen.say(line)
 
-    def bot_plays(self, seat: int) -> Step:
+    def bot_plays(self, seat: int) -> LoggedStep:
         return self.match.act(seat, ask(self.bots[seat - PERSON - 1], self.match, seat, self.luck))
 
-    def person_plays(self) -> Step:
+    def person_plays(self) -> LoggedStep:
         self.offer()
         while True:
             try:
                 return self.match.play(PERSON, self.answer(), self.match.now)
-            except Refused as refused:
+            except RuleBroken as refused:
                 self.refuse(refused)
 
-    def refuse(self, refused: Refused) -> None:
+    def refuse(self, refused: RuleBroken) -> None:
         self.screen.say(self.screen.texts.refused, "bold red")
         self.screen.rule(refused.rule)
 

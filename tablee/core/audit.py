@@ -12,7 +12,8 @@ import msgspec
 
 from tablee.core.game import AnyGame, Emit, Event
 from tablee.core.luck import seeded
-from tablee.core.match import Match, Record, Step, typed_step
+from tablee.core.match import Match, typed_step
+from tablee.core.record import LoggedStep, Record
 
 
 class Impossible(Exception):
@@ -52,7 +53,7 @@ def audited(game: AnyGame, record: Record, patience: Patience | None = None) -> 
     return match
 
 
-def _follow(match: Match, step: Step, patience: Patience) -> None:
+def _follow(match: Match, step: LoggedStep, patience: Patience) -> None:
     if match.outcome is not None:
         raise Impossible("the game was over before")
     _check_time(match, step)
@@ -62,7 +63,7 @@ def _follow(match: Match, step: Step, patience: Patience) -> None:
     match.follow(step)
 
 
-def _check_time(match: Match, step: Step) -> None:
+def _check_time(match: Match, step: LoggedStep) -> None:
     """What time does by itself comes before the moves made later, and never too early."""
     due = match.game.wake(match.state)
     time_acts = not match.log or (due is not None and due <= step.at)
@@ -70,7 +71,7 @@ def _check_time(match: Match, step: Step) -> None:
         raise Impossible("it did not happen at that time")
 
 
-def _check_move(match: Match, step: Step) -> None:
+def _check_move(match: Match, step: LoggedStep) -> None:
     if step.move is None and step.seat is None:
         return
     if step.move is None or step.seat is None or step.seat not in range(match.seats):
@@ -79,7 +80,7 @@ def _check_move(match: Match, step: Step) -> None:
         raise Impossible(f"the move of seat {step.seat + 1} breaks §{rule}")
 
 
-def _follows(match: Match, step: Step, patience: Patience) -> bool:
+def _follows(match: Match, step: LoggedStep, patience: Patience) -> bool:
     """Whether luck could have let the step happen as recorded."""
     patience.spend(1 + len(step.events))
     orders = Orders(step.events, patience)
@@ -93,7 +94,7 @@ def _follows(match: Match, step: Step, patience: Patience) -> bool:
     return False
 
 
-def _decided(match: Match, step: Step, luck: "Hindsight", patience: Patience) -> bool:
+def _decided(match: Match, step: LoggedStep, luck: "Hindsight", patience: Patience) -> bool:
     """Whether the step, decided anew with that luck, gives the recorded events."""
     state = match.game.copy(match.state)
     recorded = iter(step.events)
@@ -111,7 +112,7 @@ def _decided(match: Match, step: Step, luck: "Hindsight", patience: Patience) ->
     return next(recorded, None) is None
 
 
-def _decide(match: Match, step: Step, state: Any, luck: "Hindsight", emit: Emit) -> None:
+def _decide(match: Match, step: LoggedStep, state: Any, luck: "Hindsight", emit: Emit) -> None:
     game = match.game
     if step.move is not None:
         game.decide(state, step.seat or 0, step.move, step.at, luck, emit)

@@ -8,13 +8,10 @@ import msgspec
 
 from tablee.core.game import AnyGame, Event, Move, Outcome, Rule
 from tablee.core.luck import Luck
-from tablee.core.record import Evidence as Evidence
-from tablee.core.record import Outline as Outline
-from tablee.core.record import Record as Record
-from tablee.core.record import Step as Step
+from tablee.core.record import Evidence, LoggedStep, Outline, Record
 
 
-class Refused(Exception):
+class RuleBroken(Exception):
     """A move that would break a rule. Nothing has changed."""
 
     def __init__(self, rule: Rule) -> None:
@@ -33,7 +30,7 @@ class Match:
         self.seats = seats
         self.luck = luck
         self.state = game.table(options, seats)
-        self.log: list[Step] = []
+        self.log: list[LoggedStep] = []
         self.movers: set[int] = set()
         """The seats that have moved."""
         self.now = 0
@@ -48,7 +45,7 @@ class Match:
         return match
 
     @classmethod
-    def replay(cls, game: AnyGame, options: Any, seats: int, steps: Iterable[Step], luck: Luck) -> "Match":
+    def replay(cls, game: AnyGame, options: Any, seats: int, steps: Iterable[LoggedStep], luck: Luck) -> "Match":
         match = cls(game, options, seats, luck)
         for step in steps:
             match.follow(step)
@@ -58,14 +55,14 @@ class Match:
     def version(self) -> int:
         return len(self.log)
 
-    def play(self, seat: int, move: Move, now: int, evidence: Evidence | None = None) -> Step:
+    def play(self, seat: int, move: Move, now: int, evidence: Evidence | None = None) -> LoggedStep:
         """Time passes first, then the move is checked, then it happens."""
         self.pass_time(now)
         if rule := self.game.check(self.state, seat, move):
-            raise Refused(rule)
+            raise RuleBroken(rule)
         return self.act(seat, move, evidence)
 
-    def act(self, seat: int, move: Move, evidence: Evidence | None = None) -> Step:
+    def act(self, seat: int, move: Move, evidence: Evidence | None = None) -> LoggedStep:
         """Play a move known to be legal."""
         self.game.decide(self.state, seat, move, self.now, self.luck, self._emit)
         return self._conclude(seat, move, evidence)
@@ -78,7 +75,7 @@ class Match:
             self._conclude(None, None)
         self.now = max(self.now, now)
 
-    def follow(self, step: Step) -> None:
+    def follow(self, step: LoggedStep) -> None:
         """Let a recorded step happen again."""
         for event in step.events:
             self.game.evolve(self.state, event)
@@ -92,28 +89,28 @@ class Match:
         self.game.evolve(self.state, event)
         self._facts.append(event)
 
-    def _conclude(self, seat: int | None, move: Move | None, evidence: Evidence | None = None) -> Step:
-        step = Step(self.now, seat, move, self._facts, evidence)
+    def _conclude(self, seat: int | None, move: Move | None, evidence: Evidence | None = None) -> LoggedStep:
+        step = LoggedStep(self.now, seat, move, self._facts, evidence)
         self._note(step)
         self._facts = []
         return step
 
-    def _note(self, step: Step) -> None:
+    def _note(self, step: LoggedStep) -> None:
         self.log.append(step)
         if step.seat is not None:
             self.movers.add(step.seat)
         self.outcome = self.game.outcome(self.state)
 
 
-def witnessed(game: AnyGame, step: Step, seat: int | None) -> list[Any]:
+def witnessed(game: AnyGame, step: LoggedStep, seat: int | None) -> list[Any]:
     """The events of a step as that seat, or a spectator, witnessed them."""
     return [seen for event in step.events if (seen := game.seen(event, seat)) is not None]
 
 
-def typed_step(game: AnyGame, step: Step) -> Step:
+def typed_step(game: AnyGame, step: LoggedStep) -> LoggedStep:
     """A step read from JSON, its move and events in the game's own types."""
     typed = msgspec.convert({"move": step.move, "events": step.events}, _typed(game.moves, game.events))
-    return Step(step.at, step.seat, typed.move, typed.events, step.evidence)
+    return LoggedStep(step.at, step.seat, typed.move, typed.events, step.evidence)
 
 
 @cache
@@ -132,7 +129,7 @@ def typed_record(game: AnyGame, outline: Outline) -> Record:
 @cache
 def _steps(moves: Any, events: Any) -> msgspec.json.Decoder[list[Any]]:
     fields = [("move", moves | None), ("events", list[events])]
-    return msgspec.json.Decoder(list[msgspec.defstruct("TypedStep", fields, bases=(Step,), frozen=True)])  # type: ignore[misc]
+    return msgspec.json.Decoder(list[msgspec.defstruct("TypedStep", fields, bases=(LoggedStep,), frozen=True)])  # type: ignore[misc]
 
 
 def restore(game: AnyGame, record: Record, luck: Luck) -> Match:

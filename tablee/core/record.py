@@ -17,7 +17,7 @@ class Evidence(msgspec.Struct, frozen=True):
     """How long before it arrived the move was judged to have been made."""
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class LoggedStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """One entry of the log: the deal, a move, or time acting alone."""
 
     at: int
@@ -35,7 +35,7 @@ class Record(msgspec.Struct, frozen=True):
     game: str
     seats: int
     options: Any
-    steps: list[Step]
+    steps: list[LoggedStep]
     names: list[str] = []
     bots: list[str | None] = []
     """The level of each bot, None where a person sat; empty if nobody noted it."""

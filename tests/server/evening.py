@@ -20,7 +20,7 @@ import msgspec
 
 from tablee.core.game import Move
 from tablee.core.luck import Chance, seeded
-from tablee.core.match import Evidence
+from tablee.core.record import Evidence
 from tablee.server.race.latency import Latency
 from tablee.server.room.outbox import Outbox
 from tablee.server.room.session import Session

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.server.rulings.presence import ALLOWANCE
-from tablee.server.table.clocks import Clocks
+from tablee.server.table.clocks import SeatClocks
 from tablee.server.table.facts import Undone
 from tablee.server.wire import updates
 from tablee.server.wire.timing import AMONG_STRANGERS, Timing
@@ -267,7 +267,7 @@ def test_the_match_can_be_over_by_defaults() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_next_time_that_is_up_is_the_earliest(seats: int) -> None:
-    clocks = Clocks(TIMING, seats)
+    clocks = SeatClocks(TIMING, seats)
     clocks.step(0, range(seats))
     clocks.step(4000, [0])
     clocks.step(4000, range(seats))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from tablee.server.common.limits import Limits, Rate
+from tablee.server.common.limits import Limits, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.room.actor import Room
@@ -256,7 +256,7 @@ def test_a_crowd_talks_only_so_much_and_silences_nobody() -> None:
 
 
 def test_news_are_due_when_there_is_room_for_them() -> None:
-    news = News(Rate(burst=10, per_second=5))
+    news = News(RateLimit(burst=10, per_second=5))
     assert [news.may_be_told(4, 0) for _ in range(3)] == [True, True, False]
     assert (news.due, news.are_due(399), news.are_due(400)) == (400, False, True)
     assert not news.may_be_told(4, 100)
@@ -268,7 +268,9 @@ def test_news_are_due_when_there_is_room_for_them() -> None:
 
 async def test_a_room_tells_what_it_held_back(house: House) -> None:
     limits = replace(house.settings.limits, connections_of_a_table=100)
-    house.settings = replace(house.settings, limits=replace(limits, news_of_a_table=Rate(burst=30, per_second=60)))
+    house.settings = replace(
+        house.settings, limits=replace(limits, news_of_a_table=RateLimit(burst=30, per_second=60))
+    )
     room = await opened(house, game="dozito")
     guests = {name: await entered(room, person(name)) for name in CROWD[:20]}
     for number in range(5):
@@ -284,7 +286,7 @@ async def test_a_room_tells_what_it_held_back(house: House) -> None:
 
 
 async def test_arrivals_of_watchers_are_counted_and_those_of_players_are_not(house: House) -> None:
-    limits = replace(house.settings.limits, arrivals_at_a_table=Rate(burst=2, per_second=0))
+    limits = replace(house.settings.limits, arrivals_at_a_table=RateLimit(burst=2, per_second=0))
     house.settings = replace(house.settings, limits=limits)
     room = await opened(house, game="dozito")
     for number in range(2):
@@ -296,7 +298,7 @@ async def test_arrivals_of_watchers_are_counted_and_those_of_players_are_not(hou
 class TestEntrances:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return replace(settings, limits=replace(settings.limits, entrances_of_an_address=Rate(2, 0)))
+        return replace(settings, limits=replace(settings.limits, entrances_of_an_address=RateLimit(2, 0)))
 
     async def test_an_address_enters_only_so_often(self, address: str) -> None:
         async with Browser(address, "Anna") as anna:

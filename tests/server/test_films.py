@@ -10,8 +10,9 @@ import pytest
 
 from tablee.core.game import AnyGame
 from tablee.core.luck import Luck
-from tablee.core.match import Match, Step
-from tablee.server.common.limits import Buckets, Limits, Rate
+from tablee.core.match import Match
+from tablee.core.record import LoggedStep
+from tablee.server.common.limits import Buckets, Limits, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.rulings.guards import Caller
 from tablee.server.table.missed_steps import (
@@ -40,7 +41,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     really = Match.replay
     seen: list[int] = []
 
-    def counted(game: AnyGame, options: Any, seats: int, steps: list[Step], luck: Luck) -> Match:
+    def counted(game: AnyGame, options: Any, seats: int, steps: list[LoggedStep], luck: Luck) -> Match:
         seen.append(len(steps))
         return really(game, options, seats, steps, luck)
 
@@ -138,7 +139,7 @@ def test_films_are_not_kept_for_nobody(played: Evening) -> None:
 class Address:
     """Enters again and again, and never pays for more than an address may."""
 
-    def __init__(self, evening: Evening, rate: Rate) -> None:
+    def __init__(self, evening: Evening, rate: RateLimit) -> None:
         self.evening = evening
         self.now = 0.0
         self._budget = Buckets(rate, lambda: self.now)
@@ -168,7 +169,7 @@ def test_entering_again_and_again_soon_shows_the_table_as_it_is(played: Evening,
 class TestOverTheNetwork:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return replace(settings, limits=replace(settings.limits, missed_kilobytes_of_an_address=Rate(40, 0)))
+        return replace(settings, limits=replace(settings.limits, missed_kilobytes_of_an_address=RateLimit(40, 0)))
 
     async def test_an_address_gets_so_many_films_and_always_the_table(self, address: str) -> None:
         async with Browser(address, "Anna") as anna:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from websockets.frames import Opcode
 
-from tablee.server.common.limits import Limits, Rate
+from tablee.server.common.limits import Limits, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.storage.guests import Guest
 from tablee.server.storage.store import Store
@@ -154,7 +154,9 @@ def test_many_refusals_are_told_in_a_line_a_minute(caplog: pytest.LogCaptureFixt
 class TestOneAddress:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        limits = replace(settings.limits, kilobytes_of_an_address=Rate(64, 0), open_connections_of_an_address=5)
+        limits = replace(
+            settings.limits, kilobytes_of_an_address=RateLimit(64, 0), open_connections_of_an_address=5
+        )
         return replace(settings, own_proxies=ELSEWHERE, limits=limits)
 
     async def test_it_sends_so_many_bytes_by_whichever_connection(self, address: str, store: Store) -> None:
@@ -182,7 +184,7 @@ class TestOneAddress:
 class TestOneAddressThatAsksAndAsks:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return replace(settings, limits=replace(settings.limits, requests_of_an_address=Rate(50, 0)))
+        return replace(settings, limits=replace(settings.limits, requests_of_an_address=RateLimit(50, 0)))
 
     async def test_it_is_told_so_while_others_are_served(self, address: str, store: Store) -> None:
         async with Browser(address) as anna, Browser(address, headers={"x-forwarded-for": "198.51.100.1"}) as ben:
@@ -399,7 +401,7 @@ async def test_a_handshake_that_is_none_does_not_keep_the_connection(
 class TestManyConnectionsOfOneAddress:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        limits = replace(settings.limits, frames_of_an_address=Rate(burst=1000, per_second=0))
+        limits = replace(settings.limits, frames_of_an_address=RateLimit(burst=1000, per_second=0))
         return replace(settings, limits=limits)
 
     async def test_they_share_what_the_address_may_send(self, address: str, anna: Browser, store: Store) -> None:

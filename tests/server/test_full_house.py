@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tablee.server.common.limits import Buckets, Limits, Rate
+from tablee.server.common.limits import Buckets, Limits, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.house.previews import Glance, Glances
@@ -230,7 +230,7 @@ async def test_who_comes_while_a_room_is_put_away_finds_a_room_that_works(house:
 
 async def test_one_address_opens_the_rooms_of_so_many_tables(store: Store, settings: Settings) -> None:
     codes = await asleep(store, settings, 4)
-    house = House(store, replace(settings, limits=Limits(rooms_of_an_address=Rate(burst=3, per_second=0))))
+    house = House(store, replace(settings, limits=Limits(rooms_of_an_address=RateLimit(burst=3, per_second=0))))
     try:
         for code in codes[:3]:
             async with house.visit(code, HERE):

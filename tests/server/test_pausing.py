@@ -18,7 +18,7 @@ from tablee.server.rulings.in_match import MOST_UNATTENDED
 from tablee.server.rulings.presence import ALLOWANCE
 from tablee.server.storage.store import Store
 from tablee.server.table import sidelines
-from tablee.server.table.clocks import Clocks
+from tablee.server.table.clocks import SeatClocks
 from tablee.server.table.facts import ClockSet, Entry, Paused, Stepped
 from tablee.server.table.table import Table
 from tablee.server.wire import requests, updates
@@ -285,7 +285,7 @@ SHORT = 20
 def increment(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
     """Even clocks that no house allows do no harm."""
     timing = Timing(SHORT, request.param)
-    monkeypatch.setattr(sidelines, "Clocks", lambda _, seats: Clocks(timing, seats))
+    monkeypatch.setattr(sidelines, "SeatClocks", lambda _, seats: SeatClocks(timing, seats))
     return timing.increment
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.core.match import Evidence
+from tablee.core.record import Evidence
 from tablee.server.race.latency import LONGEST_ALLOWANCE
 from tablee.server.wire import updates
 from tablee.server.wire.errors import Failed

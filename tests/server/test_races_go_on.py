@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from tablee.core.match import Evidence
+from tablee.core.record import Evidence
 from tablee.server.race.latency import LONGEST_ALLOWANCE
 from tablee.server.room.audience import Elsewhere
 from tablee.server.room.outbox import Outbox

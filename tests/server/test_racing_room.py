@@ -12,7 +12,7 @@ import pytest
 
 from tablee.bots import BOTS, Bot, Reaction
 from tablee.core.luck import Luck
-from tablee.core.match import Evidence
+from tablee.core.record import Evidence
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.storage.store import Store

@@ -17,9 +17,10 @@ from tablee.cli.replay import replay as tell
 from tablee.cli.texts import Language
 from tablee.core.audit import Impossible, audited
 from tablee.core.luck import seeded
-from tablee.core.match import Match, Record
+from tablee.core.match import Match
+from tablee.core.record import Record
 from tablee.games import GAMES
-from tablee.server.common.limits import LARGEST_RECORD, Rate
+from tablee.server.common.limits import LARGEST_RECORD, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.house import replays
 from tablee.server.house.heavy_work import Allowance
@@ -277,7 +278,7 @@ async def test_names_in_a_file_are_as_tidy_as_any(address: str) -> None:
 class TestManyGuesses:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        few = Rate(burst=3, per_second=0)
+        few = RateLimit(burst=3, per_second=0)
         return replace(settings, limits=replace(settings.limits, wrong_codes_of_an_address=few))
 
     async def test_guessing_codes_is_as_hard_as_at_the_door(self, address: str, store: Store) -> None:
@@ -291,7 +292,7 @@ class TestManyGuesses:
 class TestManyFiles:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        few = Rate(burst=3, per_second=0)
+        few = RateLimit(burst=3, per_second=0)
         limits = replace(settings.limits, records_of_an_address=few, replays_of_an_address=few)
         return replace(settings, limits=limits)
 

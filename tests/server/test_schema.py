@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.strategies import SearchStrategy
 from schemathesis import GenerationMode, checks
 
-from tablee.server.common.limits import Limits, Rate
+from tablee.server.common.limits import Limits, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.run.serve import server_config
 from tablee.server.storage.store import Store
@@ -28,7 +28,7 @@ PROMISES = [
     checks.response_schema_conformance,
 ]
 """Not that whatever the schema allows is accepted: which names can be shown, it cannot say."""
-PLENTY = Rate(burst=1_000_000, per_second=1_000_000)
+PLENTY = RateLimit(burst=1_000_000, per_second=1_000_000)
 GENEROUS = replace(
     Limits(),
     wrong_codes_of_an_address=PLENTY,

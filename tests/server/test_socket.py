@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tablee.server.common.limits import LARGEST_MESSAGE, Rate
+from tablee.server.common.limits import LARGEST_MESSAGE, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.wire import updates
 from tablee.server.wire.errors import Failed
@@ -142,7 +142,7 @@ async def test_a_message_far_too_large_ends_the_connection(address: str) -> None
 class TestImpatience:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        none_again = Rate(burst=5, per_second=0)
+        none_again = RateLimit(burst=5, per_second=0)
         limits = replace(settings.limits, messages_of_a_connection=none_again, warnings_of_a_connection=none_again)
         return replace(settings, limits=limits)
 
@@ -186,7 +186,7 @@ class TestCrowds:
 class TestOneAddress:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return replace(settings, limits=replace(settings.limits, messages_of_an_address=Rate(3, 0)))
+        return replace(settings, limits=replace(settings.limits, messages_of_an_address=RateLimit(3, 0)))
 
     async def test_the_messages_of_an_address_are_counted_together(self, address: str) -> None:
         async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
@@ -198,7 +198,7 @@ class TestOneAddress:
                 assert await b.asks("sit", "2", seat=3) == Failed("too_often", "2")
 
 
-PLENTY = Rate(burst=1_000_000, per_second=1_000_000)
+PLENTY = RateLimit(burst=1_000_000, per_second=1_000_000)
 
 
 class TestSlowReaders:

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Thread
 
 from tablee.core.luck import Luck, seeded
-from tablee.server.common.limits import Limits, Rate
+from tablee.server.common.limits import Limits, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.house import house
 from tablee.server.room import bots
@@ -19,9 +19,9 @@ from tablee.server.storage import loading
 
 SEED = "an evening in the browser"
 QUICK_HANDS = Limits(
-    messages_of_a_connection=Rate(burst=1000, per_second=1000),
-    messages_of_an_address=Rate(burst=10_000, per_second=1000),
-    frames_of_a_connection=Rate(burst=2000, per_second=2000),
+    messages_of_a_connection=RateLimit(burst=1000, per_second=1000),
+    messages_of_an_address=RateLimit(burst=10_000, per_second=1000),
+    frames_of_a_connection=RateLimit(burst=2000, per_second=2000),
 )
 """Tests hurry through games that are not what they are about."""
 

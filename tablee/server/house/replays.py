@@ -8,10 +8,11 @@ import msgspec
 
 from tablee.core.audit import Impossible, audited
 from tablee.core.luck import seeded
-from tablee.core.match import Match, Outline, Record, Step, typed_record, witnessed
+from tablee.core.match import Match, typed_record, witnessed
+from tablee.core.record import LoggedStep, Outline, Record
 from tablee.games import GAMES
 from tablee.server.common import names
-from tablee.server.house.heavy_work import Allowance, Pace
+from tablee.server.house.heavy_work import Allowance, Throttle
 from tablee.server.room.bots import pause_after
 from tablee.server.table.facts import Entry, Started
 from tablee.server.table.table import Table, clears_away
@@ -102,7 +103,7 @@ def packed(looked: Replay, match: Match) -> bytes:
     """The replay with the steps of that match, as gzip. What it is before that exists one step at a time."""
     head = msgspec.json.encode(looked)
     assert head.endswith(b"[]}"), "the steps come last"
-    pack, pace, size = zlib.compressobj(PACKING, wbits=GZIP), Pace(), 0
+    pack, throttle, size = zlib.compressobj(PACKING, wbits=GZIP), Throttle(), 0
     parts = [pack.compress(head[:-2])]
     for number, step in enumerate(replayed(match, looked.seat)):
         raw = msgspec.json.encode(step)
@@ -110,7 +111,7 @@ def packed(looked: Replay, match: Match) -> bytes:
         if size > MOST_BYTES:
             raise RequestError("too_large")
         parts.append(pack.compress(b"," + raw if number else raw))
-        pace.worked(1 + len(raw) // BYTES_IN_A_UNIT)
+        throttle.worked(1 + len(raw) // BYTES_IN_A_UNIT)
     return b"".join([*parts, pack.compress(b"]}"), pack.flush()])
 
 
@@ -134,7 +135,7 @@ def replayed(match: Match, seat: int | None) -> Iterator[ReplayStep]:
         yield _shown(again, step, seat)
 
 
-def _shown(match: Match, step: Step, seat: int | None) -> ReplayStep:
+def _shown(match: Match, step: LoggedStep, seat: int | None) -> ReplayStep:
     game, state = match.game, match.state
     return ReplayStep(
         at=step.at,

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from tablee.core.game import Move
-from tablee.core.match import Evidence, Match
+from tablee.core.match import Match
+from tablee.core.record import Evidence
 from tablee.server.race.latency import LONGEST_ALLOWANCE, Latency
 
 MOST_HELD = 20

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tablee.core.game import Move
-from tablee.core.match import Refused
+from tablee.core.match import RuleBroken
 from tablee.server.race.latency import Latency
 from tablee.server.race.photo_finish import PhotoFinish, TimedMove, delay
 from tablee.server.rulings import chat, gathering, in_match, matchmaking, moves, rated_play, seating, starting
@@ -52,12 +52,12 @@ class Ruling:
 
     entry: Entry | None
     timed_move: TimedMove | None = None
-    objection: Refused | RequestError | None = None
+    objection: RuleBroken | RequestError | None = None
     """The reason why a timed move was not played."""
 
     def answer(self, request: str) -> updates.Accepted | updates.Refused | Failed:
         match self.objection:
-            case Refused():
+            case RuleBroken():
                 return updates.Refused(
                     request, self.objection.rule, self.timed_move.evidence if self.timed_move else None
                 )
@@ -82,7 +82,7 @@ def handle(table: Table, caller: Caller, request: requests.AnyRequest, now: int,
         entry = table.record(decisions, caller.person, request.id)
     except RequestError as error:
         return Verdict(Failed(error.problem, request.id))
-    except Refused as refused:
+    except RuleBroken as refused:
         return Verdict(updates.Refused(request.id, refused.rule))
     return Verdict(updates.Accepted(request.id), entry)
 
@@ -109,7 +109,7 @@ def seat(table: Table, caller: Caller, now: int, presence: Presence) -> Entry | 
 def bot_plays(table: Table, seat: int, move: Move, now: int) -> Entry | None:
     """Play a bot's move. One that came too late to be legal is dropped, and is no fault."""
     if table.in_play:
-        with suppress(Refused):
+        with suppress(RuleBroken):
             return table.record([MakeMove(seat, move, table.elapsed(now))])
     return None
 
@@ -171,7 +171,7 @@ def _rule_on(table: Table, photo_finish: PhotoFinish, timed_move: TimedMove, at:
     try:
         move = MakeMove(timed_move.seat, timed_move.move, at, timed_move.evidence)
         entry = table.record([move], timed_move.by, timed_move.request)
-    except Refused as refused:
+    except RuleBroken as refused:
         return Ruling(None, timed_move, refused)
     photo_finish.note_closing(timed_move, before, table.wake)
     return Ruling(entry, timed_move)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablee.core.game import Move
-from tablee.core.match import Evidence
+from tablee.core.record import Evidence
 from tablee.server.table.facts import AnyFact
 
 

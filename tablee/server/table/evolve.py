@@ -5,7 +5,8 @@ from typing import Any
 
 import msgspec
 
-from tablee.core.match import Match, Step, typed_step
+from tablee.core.match import Match, typed_step
+from tablee.core.record import LoggedStep
 from tablee.games import GAMES
 from tablee.server.table.decisions import Deal, Decision, MakeMove, PassTime
 from tablee.server.table.facts import (
@@ -84,7 +85,7 @@ def note(table: TableState, entry: Entry, cleared_away: bool = False) -> None:
             del table.granted[next(iter(table.granted))]
 
 
-def _mover(table: TableState, step: Step, entry: Entry) -> Mover:
+def _mover(table: TableState, step: LoggedStep, entry: Entry) -> Mover:
     if step.seat is None:
         return "time"
     if entry.by:
@@ -199,7 +200,7 @@ def _take_back(table: TableState, fact: Undone) -> None:
     table.sidelines.take_back(fact.steps, fact.at, table.clocked(), fact.free)
 
 
-def _cut(table: TableState, log: list[Step], steps: int) -> None:
+def _cut(table: TableState, log: list[LoggedStep], steps: int) -> None:
     del log[-steps:]
     table.earlier_steps += steps + 1
 

@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from tablee.core import match
 from tablee.core.game import on_the_wire
+from tablee.core.record import LoggedStep
 from tablee.server.wire.timing import StoredTiming
 
 RemarkAudience = Literal["table", "watchers"]
@@ -76,7 +76,7 @@ class Started(Fact, frozen=True):
 class Stepped(Fact, frozen=True):
     """A step of the match: the deal, a move, or an effect of time alone."""
 
-    step: match.Step
+    step: LoggedStep
 
 
 class Gathered(Fact, frozen=True):

@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from tablee.core.match import Match, Step
+from tablee.core.match import Match
+from tablee.core.record import LoggedStep
 from tablee.server.table.views import StepViews, story_of
 from tablee.server.wire import updates
 
@@ -24,7 +25,7 @@ MILLISECONDS_KEPT = 5_000
 
 MayCost = Callable[[int], bool]
 """Whether the viewer may cost the house this many kilobytes now."""
-ViewsOf = Callable[[Match, Step], StepViews]
+ViewsOf = Callable[[Match, LoggedStep], StepViews]
 Viewpoint = tuple[int, int | None]
 """The table's version, and the seat of the viewer (None for watchers)."""
 

@@ -2,7 +2,8 @@
 
 import msgspec
 
-from tablee.core.match import Match, Step
+from tablee.core.match import Match
+from tablee.core.record import LoggedStep
 from tablee.server.table.missed_steps import MayCost, MissedSteps, most_missed, unlimited
 from tablee.server.table.state import TableState
 from tablee.server.table.views import StepViews, render_clocks
@@ -50,7 +51,7 @@ class Projection:
             )
         return None if earlier is None else [*earlier, self._views_of(match, match.log[-1]).for_seat(seat)]
 
-    def _views_of(self, match: Match, step: Step | None) -> StepViews:
+    def _views_of(self, match: Match, step: LoggedStep | None) -> StepViews:
         table = self._table
         race = match.game.race(match.state)
         return StepViews(

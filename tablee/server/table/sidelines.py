@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from tablee.core.game import never
-from tablee.core.match import Match, Step
-from tablee.server.table.clocks import Clocks
+from tablee.core.match import Match
+from tablee.core.record import LoggedStep
+from tablee.server.table.clocks import SeatClocks
 from tablee.server.table.facts import (
     Abandoned,
     CallOffAsked,
@@ -64,14 +65,14 @@ class Sidelines:
         """The number of undos in this match."""
         self.entries = 0
         """Journal entries since the match began, not counting remarks."""
-        self.clocks = Clocks(timing, seats) if timing else None
+        self.clocks = SeatClocks(timing, seats) if timing else None
         self.paused = False
         """The clocks stand still, because for a while only the clock has made moves."""
         self.unattended = 0
         """Moves that the clock has made since a person last acted."""
         self._mover: int | None = None
 
-    def happen(self, fact: SidelinesFact, log: list[Step]) -> None:
+    def happen(self, fact: SidelinesFact, log: list[LoggedStep]) -> None:
         match fact:
             case StoodIn():
                 self.stand_ins[fact.seat] = fact.bot
@@ -113,7 +114,7 @@ class Sidelines:
             self.clocks.resume(at, awaited)
         self.paused = False
 
-    def step(self, step: Step, awaited: Collection[int], mover: Mover) -> None:
+    def step(self, step: LoggedStep, awaited: Collection[int], mover: Mover) -> None:
         """Account for a step, after which the table waits for the awaited seats."""
         if mover == "person":
             self.unattended = 0
@@ -135,7 +136,7 @@ class Sidelines:
             self.clocks.take_back(steps, at, awaited, free)
 
 
-def undo_of(log: list[Step], seat: int) -> UndoRequest:
+def undo_of(log: list[LoggedStep], seat: int) -> UndoRequest:
     """A request to take back the last decision of this seat, and all steps after it."""
     kept = next(index for index in range(len(log) - 1, -1, -1) if log[index].seat == seat)
     return UndoRequest(seat, kept)

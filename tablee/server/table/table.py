@@ -26,7 +26,7 @@ class Table(TableState):
     ) -> Entry | None:
         """Carry out what was decided. The entry must be written before anything is sent; None if nothing changed.
 
-        Raises Refused if the first decision is a move against the rules; nothing has changed then.
+        Raises RuleBroken if the first decision is a move against the rules; nothing has changed then.
         """
         facts: list[AnyFact] = []
         for decision in decisions:

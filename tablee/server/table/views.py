@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablee.core.match import Match, Step, witnessed
-from tablee.server.table.clocks import Clocks
+from tablee.core.match import Match, witnessed
+from tablee.core.record import LoggedStep
+from tablee.server.table.clocks import SeatClocks
 from tablee.server.table.sidelines import Sidelines
 from tablee.server.wire import updates
 
@@ -13,7 +14,7 @@ class StepViews:
     def __init__(
         self,
         match: Match,
-        step: Step | None,
+        step: LoggedStep | None,
         version: int,
         number: int,
         sidelines: Sidelines,
@@ -77,7 +78,7 @@ def story_of(match: Match, seat: int | None) -> list[list[Any]]:
     return [witnessed(match.game, step, seat) for step in match.log]
 
 
-def render_clocks(clocks: Clocks | None, house_time: Callable[[int], int]) -> updates.Clocks | None:
+def render_clocks(clocks: SeatClocks | None, house_time: Callable[[int], int]) -> updates.Clocks | None:
     """The clocks in times of the house's clock."""
     if clocks is None:
         return None

@@ -19,10 +19,10 @@ async def public_tables(house: TheHouse) -> list[Listing]:
 
 
 @post("/api/play-now", responses=failures(400, 413, 429, 503))
-async def play_now(request: AnyRequest, house: TheHouse, data: JSONBody[PlayNow]) -> Response[http.Opened]:
+async def play_now(request: AnyRequest, house: TheHouse, data: JSONBody[PlayNow]) -> Response[http.TableCode]:
     guest, cookies = await known_guest(request, house)
     code = await house.play_now(data, guests.caller(guest), guests.address_of(request))
-    return Response(http.Opened(code), cookies=cookies)
+    return Response(http.TableCode(code), cookies=cookies)
 
 
 @get("/api/ranking/{game:str}", responses=failures(400, 503))

@@ -7,7 +7,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 
-from tablee.core.match import Record
+from tablee.core.record import Record
 from tablee.server.common.limits import LARGEST_RECORD
 from tablee.server.house import replays
 from tablee.server.house.house import House

@@ -101,10 +101,10 @@ async def rename_me(request: AnyRequest, house: TheHouse, data: JSONBody[http.Se
 @post("/api/tables", responses=failures(400, 413, 429, 503))
 async def open_table(
     request: AnyRequest, house: TheHouse, data: JSONBody[http.OpenTable]
-) -> Response[http.Opened]:
+) -> Response[http.TableCode]:
     guest, cookies = await known_guest(request, house)
     code = await house.open(data, guests.caller(guest), guests.address_of(request))
-    return Response(http.Opened(code), cookies=cookies)
+    return Response(http.TableCode(code), cookies=cookies)
 
 
 @get("/api/tables/{code:str}", responses=failures(404, 429, 503))

@@ -42,7 +42,9 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of a public table."""
 
 
-class Opened(msgspec.Struct, frozen=True):
+class TableCode(msgspec.Struct, frozen=True):
+    """The table to go to."""
+
     code: str
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from tablee.core.game import Outcome
-from tablee.core.match import Evidence
+from tablee.core.record import Evidence
 
 
 class ReplaySeat(msgspec.Struct, frozen=True):

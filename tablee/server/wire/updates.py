@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from tablee.core.game import Outcome
-from tablee.core.match import Evidence
+from tablee.core.record import Evidence
 from tablee.server.wire.base import Language, Message
 from tablee.server.wire.errors import Failed
 from tablee.server.wire.timing import Timing

@@ -446,7 +446,8 @@ export interface OpenTable {
   language?: Language;
 }
 
-export interface Opened {
+/** The table to go to. */
+export interface TableCode {
   code: string;
 }
 
