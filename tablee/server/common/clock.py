@@ -24,7 +24,7 @@ def steady_time() -> int:
 
 
 DAY = 24 * 3600 * 1000
-"""In milliseconds."""
+"""A day in milliseconds."""
 
 
 def calendar_time() -> int:

@@ -20,7 +20,7 @@ class Caretaker:
         ]
 
     async def tidy(self) -> None:
-        """Do every chore once. What fails is tried again the next time."""
+        """Do every chore once. A chore that fails is tried again the next time."""
         for chore in self._chores:
             try:
                 await chore()

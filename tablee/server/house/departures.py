@@ -35,7 +35,7 @@ class Departures:
             self._sockets.sign_out(await self._devices.gone(devices[first : first + MOST_DEVICES_AT_ONCE]))
 
     async def forget(self, person: str) -> None:
-        """Everything about a person. What cannot be rewritten now is rewritten later."""
+        """Forget everything about a person. Rows that cannot be rewritten now are rewritten later."""
         await self._farewells.begin(person)
         self._show_out(person, set())
         try:
@@ -44,7 +44,7 @@ class Departures:
             report("farewell", error)
 
     async def finish_farewells(self) -> None:
-        """What a crash or an outage left undone, and what the last requests of people wrote."""
+        """Rewrite what a crash or an outage left undone, and what the last requests of people wrote."""
         for person in await self._farewells.overdue():
             self._show_out(person, await self._farewells.rewrite(person))
             await self._farewells.end(person)

@@ -43,7 +43,7 @@ class Allowance(Patience):
 
 
 class Shares:
-    """What the house has only so much of, such as places in a queue or bytes; an address may hold a part of it."""
+    """Shares of something limited, such as places in a queue or bytes; an address may hold a part of it."""
 
     def __init__(self, total: int, of_an_address: int) -> None:
         self._total = total

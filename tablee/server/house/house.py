@@ -62,7 +62,7 @@ class House:
         """Bytes of replays that clients have not taken yet."""
         self._glances = Glances(store)
         self._matching: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        """By game: the second person to come finds the table of the first."""
+        """Locks by game: the second person to come finds the table of the first."""
         chores = (
             self.board.tidy,
             self.departures.finish_farewells,

@@ -23,7 +23,7 @@ MOST_STEPS = 5000
 MOST_WORK = 100_000
 """Units of work (`Patience`) to check a file: less than two seconds. The longest games take an eighth of it."""
 MOST_BYTES = 48 * 1024 * 1024
-"""Of a replay, before it is packed: four times the longest games."""
+"""Bytes of a replay before it is packed: four times the longest games."""
 PACKING = 5
 """Views repeat themselves: a fraction of the bytes is left."""
 BYTES_IN_A_UNIT = 10_000
@@ -37,7 +37,7 @@ UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeError)
 
 
 def table_after(code: str, entries: Iterable[Entry], match: int) -> Table:
-    """The table as it was when that match was over. One that is under way is nobody's to look back at."""
+    """The table as it was when that match was over. Nobody may look back at a match that is under way."""
     table = Table.restore(code, _up_to(entries, match), seeded(0), now=0)
     if table.matches != match or table.phase != "over":
         raise RequestError("no_such_replay")
@@ -45,7 +45,7 @@ def table_after(code: str, entries: Iterable[Entry], match: int) -> Table:
 
 
 def _up_to(entries: Iterable[Entry], match: int) -> Iterator[Entry]:
-    """Until its game is cleared away."""
+    """The entries until the game of that match is cleared away."""
     started = 0
     for entry in entries:
         if started == match and clears_away(entry):
@@ -86,7 +86,7 @@ def _read(raw: bytes | bytearray) -> Record:
 
 
 def seats_in(record: Record) -> list[ReplaySeat]:
-    """As many as played, whatever the file has to say about them."""
+    """The seats of a record: as many as played, whatever else the file says about them."""
     called = [*map(_clean, record.names[: record.seats]), *[""] * record.seats]
     bots = [*record.bots[: record.seats], *[None] * record.seats]
     return [ReplaySeat(called[seat], (bots[seat] or "")[:LONGEST_LEVEL] or None) for seat in range(record.seats)]
@@ -100,7 +100,7 @@ def _clean(name: str) -> str:
 
 
 def packed(looked: Replay, match: Match) -> bytes:
-    """The replay with the steps of that match, as gzip. What it is before that exists one step at a time."""
+    """The replay with the steps of that match, as gzip. Unpacked, only one step at a time is in memory."""
     head = msgspec.json.encode(looked)
     assert head.endswith(b"[]}"), "the steps come last"
     pack, throttle, size = zlib.compressobj(PACKING, wbits=GZIP), Throttle(), 0
@@ -120,7 +120,7 @@ def gzipped(raw: bytes) -> bytes:
 
 
 def unpacked(packed: bytes, most: int) -> Iterator[bytes]:
-    """What was packed, in pieces of at most that size."""
+    """The unpacked bytes, in pieces of at most that size."""
     unpack = zlib.decompressobj(GZIP)
     while piece := unpack.decompress(packed, most):
         packed = unpack.unconsumed_tail
@@ -128,7 +128,7 @@ def unpacked(packed: bytes, most: int) -> Iterator[bytes]:
 
 
 def replayed(match: Match, seat: int | None) -> Iterator[ReplayStep]:
-    """Earlier views are not kept: they come again by letting the log happen again."""
+    """Every step as a seat saw it. Earlier views are not kept: they are made by replaying the log."""
     again = Match(match.game, match.options, match.seats, match.luck)
     for step in match.log:
         again.follow(step)

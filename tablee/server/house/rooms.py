@@ -26,9 +26,9 @@ class Rooms:
         self._settings = settings
         self._broker = broker
         self._rooms: OrderedDict[str, asyncio.Task[Room]] = OrderedDict()
-        """By code, those that are being loaded included. The first are the first to make place for others."""
+        """Rooms by code, including those that are being loaded. The first make place for others first."""
         self._closing: dict[str, asyncio.Task[None]] = {}
-        """By code: rooms that are being put away."""
+        """Rooms that are being put away, by code."""
 
     @property
     def in_memory(self) -> list[Room]:
@@ -87,7 +87,7 @@ class Rooms:
     # --- putting away --------------------------------------------------------------------------
 
     def make_place(self) -> None:
-        """For one more room. Some rooms at a time are put away, so that a full house seldom looks for them."""
+        """Make place for one more room. Some are put away at a time, so that a full house seldom looks for any."""
         most = self._settings.limits.open_tables
         if len(self._rooms) < most:
             return
@@ -97,7 +97,7 @@ class Rooms:
             raise RequestError("house_full")
 
     async def put_away(self, quiet_for: float) -> None:
-        """From memory only: the journal keeps every table, and the next visitor finds it as it was."""
+        """Drop quiet rooms from memory. The journal keeps every table, and the next visitor finds it as it was."""
         await self._put_away([room for room in self.in_memory if room.is_quiet(quiet_for)])
 
     async def close(self) -> None:

@@ -1,17 +1,18 @@
-"""The door of the house. It opens before everything else is loaded: whoever comes meanwhile waits there."""
+"""The listener of the house. It opens before all else is loaded: people who come meanwhile wait there."""
 
 import os
 import socket
 import sys
 
 MOST_WAITING = 2048
-"""After a restart everybody comes back at once. Whom the system turns away tries again only a second later."""
+"""Connections that may wait. After a restart everybody comes back at once, and a browser that the system turns
+away tries again only a second later."""
 
 MOST_FILES = 65_536
 """Open at once, connections included. Some systems promise any number, and refuse large ones."""
 FEW_FILES = 10_240
 KEPT_FILES = 128
-"""Not for connections, but for the database, the broker, the log, and what libraries open now and then."""
+"""Files kept for the database, the broker, the log, and what libraries open now and then."""
 
 
 class CannotServe(Exception):
@@ -19,7 +20,7 @@ class CannotServe(Exception):
 
 
 def listen(host: str, port: int, beside_others: bool = False) -> socket.socket:
-    """Port 0 takes a free one. Beside others a house lets nobody wait: they take its people until it is ready."""
+    """Open a listener; port 0 takes a free one. Beside others nobody waits there: they serve people meanwhile."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return _bound(host, port, family) if beside_others else _open(host, port, family)
@@ -66,7 +67,7 @@ def allow_many_files() -> None:
 
 
 def most_connections() -> int:
-    """As many as there may be open files, less those that are kept for other things."""
+    """As many connections as there may be open files, less those that are kept for other things."""
     if sys.platform == "win32":
         return FEW_FILES
     import resource

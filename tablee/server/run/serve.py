@@ -30,7 +30,7 @@ EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 ALLOCATIONS_TO_TIDY_UP = 20_000
 """Some hundred moves: there are few cycles, and looking for them took a quarter of the time."""
 SOMEWHERE_ELSE = {"0.0.0.0": "192.0.2.1", "::": "2001:db8::1"}
-"""Nobody's addresses: to ask for the way there sends nothing, but tells which of our addresses leads out."""
+"""Nobody's addresses: asking for the way there sends nothing, but tells which of our addresses leads out."""
 
 
 def serve(settings: Settings) -> None:
@@ -40,7 +40,7 @@ def serve(settings: Settings) -> None:
 
 
 def receive(listener: socket.socket, settings: Settings) -> None:
-    """Let those in who come to the door, until stopped."""
+    """Serve people who come to the listener, until stopped."""
     if (settings.broker or settings.workers > 1) and not (settings.database and settings.broker):
         raise CannotServe("Several workers need a --database they share and a --broker between them.")
     settings = replace(settings, address=address_outside(settings.host, listener))
@@ -53,7 +53,7 @@ def receive(listener: socket.socket, settings: Settings) -> None:
 
 
 def work(settings: Settings, listener: socket.socket, announce: Callable[..., None] | None = None) -> None:
-    """Serve those who come to the listener, alone or beside other workers."""
+    """Serve people who come to the listener, as the only worker or as one of several."""
     begin_log(settings.log)
     allow_many_files()
     try:

@@ -19,9 +19,9 @@ Work = Callable[[], None]
 
 
 def watch_over(works: Sequence[Work]) -> bool:
-    """Until told to stop (True), or until none is left. One that dies is replaced, as the others take over.
+    """Run workers until told to stop (True), or until none is left. A worker that dies is replaced.
 
-    One that cannot open at the very beginning is not started again: most likely the command is wrong.
+    A worker that cannot open at the very beginning is not started again: most likely the command is wrong.
     """
     return _Watch().over(works)
 
@@ -73,7 +73,7 @@ class _Watch:
             process.terminate()
 
     def _succeed(self, process: SpawnProcess) -> None:
-        """To one that ended."""
+        """Start another process in place of one that ended, if that makes sense."""
         work = self._alive.pop(process)
         gives_up, is_replacement = process.exitcode == CANNOT_SERVE, process in self._replaced
         self._replaced.discard(process)

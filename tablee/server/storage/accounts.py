@@ -52,7 +52,7 @@ class Accounts:
         return await self._store.together(work)
 
     async def among(self, people: Collection[str]) -> set[str]:
-        """Those of these people who have one."""
+        """The people among these who have an account."""
         rows = await self._store.read(select(accounts.c.guest).where(accounts.c.guest.in_(people)))
         return {row.guest for row in rows}
 

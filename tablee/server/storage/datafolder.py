@@ -25,7 +25,7 @@ def private_file(path: Path) -> Path:
 
 
 def _give_to_owner_of(folder: Path, file: int) -> None:
-    """What root makes where the house of somebody else is, as a restoration does, must not shut that house out."""
+    """A file that root makes in the folder of another user, as by restoring, must not shut their house out."""
     if sys.platform != "win32" and os.geteuid() == 0:
         owner = folder.stat()
         os.fchown(file, owner.st_uid, owner.st_gid)

@@ -33,7 +33,7 @@ SYSTEMS = {
     "CrOS": "ChromeOS",
     "Linux": "Linux",
 }
-"""By what the User-Agent header says. The first that fits counts: browsers also claim to be their ancestors."""
+"""Names by words of the User-Agent header. The first that fits counts: browsers claim to be others too."""
 
 
 class Devices:
@@ -55,7 +55,7 @@ class Devices:
         return bool(await self._store.run(used.returning(tokens.c.token_hash)))
 
     async def gone(self, token_hashes: list[str]) -> list[str]:
-        """Those of the tokens in use that were removed. The others are noted as used today."""
+        """The tokens in use that were removed. The others are noted as used today."""
         rows = await self._store.read(
             select(tokens.c.token_hash, tokens.c.seen).where(tokens.c.token_hash.in_(token_hashes))
         )
@@ -133,7 +133,7 @@ async def _keep_the_latest(
 
 
 def device_id(token_hash: str) -> str:
-    """What the owner calls a device by. It tells nothing about the token."""
+    """The name of a device for its owner. It tells nothing about the token."""
     return hashlib.sha256(f"device {token_hash}".encode()).hexdigest()[:16]
 
 

@@ -30,11 +30,11 @@ from tablee.server.storage.store import Store
 from tablee.server.wire.http import Place
 
 ROWS_AT_ONCE = 100
-"""That are rewritten in one commit."""
+"""Rows that are rewritten in one commit."""
 LAST_WORDS = 60_000
 """Milliseconds after which no request of the person can be under way any more."""
 PERSONAL = ("name", "avatar", "text")
-"""What a fact about a person may hold that only they can have said."""
+"""Fields of a fact that hold the words of its person."""
 _places = msgspec.json.Decoder(list[Place])
 
 # Statements for many rows.
@@ -120,7 +120,7 @@ class Farewells:
         await self._store.together(write)
 
     async def _rewrite_results(self, person: str) -> bool:
-        """Of some matches. False if there is none left."""
+        """Rewrite the results of some matches. False if there is none left."""
         seats = select(results.c.table_code, results.c.match, results.c.seats).join(played, _of_result)
         mine = seats.where(played.c.person == person).order_by(played.c.ended_at, *results.primary_key)
         some = mine.limit(ROWS_AT_ONCE).with_for_update(of=results)
@@ -138,7 +138,7 @@ class Farewells:
         return await self._store.together(write)
 
     async def _drop_rating_changes(self, person: str) -> bool:
-        """Of some matches. False if there is none left."""
+        """Drop the rating changes of some matches. False if there is none left."""
         mine = rating_changes.c.guest == person
         some = select(rating_changes.c.table_code).where(mine).limit(ROWS_AT_ONCE)
         gone = delete(rating_changes).where(mine, rating_changes.c.table_code.in_(some))
@@ -146,7 +146,7 @@ class Farewells:
 
 
 async def _drop(connection: AsyncConnection, person: str) -> None:
-    """Whatever is there once for a person. The guest goes first: no result or rating is written for nobody."""
+    """Drop all rows that exist once for a person. The guest goes first: no result is written for nobody then."""
     await connection.execute(delete(guests).where(guests.c.id == person))
     for table in (tokens, known_devices, accounts, ratings):
         await connection.execute(delete(table).where(table.c.guest == person))

@@ -15,9 +15,9 @@ from tablee.server.storage.store import Store
 from tablee.server.wire.http import Attended, Me, Trace
 
 TABLES_AT_ONCE = 20
-"""Whose journals are read by one statement: a long history is read in many short ones."""
+"""Tables whose journals are read by one statement: a long history is read in many short ones."""
 ROWS_AT_ONCE = 200
-"""Of those that are put into one piece of an export."""
+"""Rows that are put into one piece of an export."""
 encode = msgspec.json.encode
 
 

@@ -44,11 +44,11 @@ class Board:
         await self._store.run(delete(listings).where(listings.c.code == code))
 
     async def tidy(self) -> None:
-        """Who put up a table and is no more has left names on it."""
+        """Remove listings whose worker is gone: they hold names of people."""
         await self._store.run(delete(listings).where(~self._is_fresh()))
 
     async def tables(self) -> list[Listing]:
-        """Who waits longest comes first."""
+        """The table that has waited longest comes first."""
         now = asyncio.get_running_loop().time()
         if now - self._looked > SECONDS_TO_REMEMBER:
             self._looked = now

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 LONGEST_BOARD = 100
 SOME_MATCHES = 500
-"""Of one person that are looked up at once, where all are asked for."""
+"""Matches of one person that are looked up at once, where all are asked for."""
 CENTRE, SCALE = 1000, 40
 """A newcomer has 1000 points; the house shows what it is almost sure of, so the first matches count most."""
 Skill = tuple[float, float]
-"""What somebody's strength is believed to be, and how uncertain that is."""
+"""The strength that somebody is believed to have, and how uncertain it is."""
 
 
 class Ratings:

@@ -38,7 +38,7 @@ class Store:
         await self.database.close()
 
     async def prove_it_can_write(self) -> None:
-        """By a commit that changes nothing."""
+        """Commit something that changes nothing."""
         await self.run(rewrite_revision)
 
     # --- any statement -------------------------------------------------------------------------

@@ -124,7 +124,7 @@ class Connection:
     async def attend(self, socket: Socket, version: int | None) -> None:
         """Until the browser leaves, is told to, or reads too slowly to follow."""
         origin = origin_of(self._address, self._room.code)
-        pays = partial(self._house.admission.films.take, self._address)
+        pays = partial(self._house.admission.missed_steps.take, self._address)
         self._room.enter(self, replace(guests.caller(self._guest), origin=origin), version, pays)
         self._way.listen(self)
         try:

@@ -16,7 +16,7 @@ _Secret = Annotated[str, Meta(max_length=500)]
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """What the front page and the options form need to know of a game."""
+    """A game, as the front page and the form for its options need it."""
 
     name: str
     seats: tuple[int, int]
@@ -39,7 +39,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = False
     """List it in the house, for everybody to join."""
     language: Language = ""
-    """Of a public table."""
+    """The language of a public table."""
 
 
 class TableCode(msgspec.Struct, frozen=True):
@@ -49,11 +49,11 @@ class TableCode(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """What one may know of a table before entering."""
+    """All that people may know of a table before entering."""
 
     code: str
     link: str
-    """To share with those who shall join; the QR code says the same."""
+    """The address to share with people who shall join; the QR code says the same."""
     game: str
     phase: Literal["gathering", "playing", "over"]
     people: list[str]
@@ -64,7 +64,7 @@ class PlayNow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: str
     language: Language = ""
-    """Those who like to speak it come first."""
+    """People who like to speak it come first."""
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -75,10 +75,10 @@ class Listing(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     language: Language
     people: list[str]
-    """By name, those who sit there."""
+    """The names of the people who sit there."""
     bots: int
     free: int
-    """Chairs."""
+    """Free chairs."""
     quick: bool
     """The house fills it up with bots and starts, in a moment."""
 
@@ -118,14 +118,14 @@ class Device(msgspec.Struct, frozen=True):
     """A browser on which somebody is recognised without a password."""
 
     id: str
-    """To sign it out."""
+    """The name under which it is signed out."""
     label: str
     """The browser and its system, such as "Firefox, Android"; empty if they are not known."""
     since: int
     seen: int
     """The day on which it was last used (UTC): its first millisecond."""
     here: bool
-    """It is the one that asks."""
+    """Whether the request comes from this device."""
 
 
 # --- results and ratings -----------------------------------------------------------------------
@@ -143,7 +143,7 @@ class Place(msgspec.Struct, frozen=True):
     """1 won, equal places are shared."""
     score: int
     turns_by_bot: int = 0
-    """Which a bot played for the person."""
+    """Turns that a bot played for the person."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -165,9 +165,9 @@ class Standing(msgspec.Struct, frozen=True):
     rating: int
     matches: int
     mu: float
-    """What OpenSkill believes their strength to be,"""
+    """The strength that OpenSkill believes them to have."""
     sigma: float
-    """and how uncertain that is."""
+    """How uncertain that strength is."""
 
 
 class Ranked(msgspec.Struct, frozen=True):
@@ -181,7 +181,7 @@ class Ranked(msgspec.Struct, frozen=True):
 
 
 class RatedMatch(msgspec.Struct, frozen=True):
-    """What one match did to one's own rating."""
+    """The effect of one match on one's own rating."""
 
     code: str
     match: int
@@ -190,7 +190,7 @@ class RatedMatch(msgspec.Struct, frozen=True):
 
 
 class RatingChange(msgspec.Struct, frozen=True):
-    """What a rated match did to somebody's rating."""
+    """The effect of a rated match on somebody's rating."""
 
     person: str
     before: int

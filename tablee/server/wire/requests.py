@@ -29,7 +29,7 @@ Phrase = Literal[
 ]
 """Shown to each reader in their own language."""
 _Text = Annotated[str, Meta(min_length=1, max_length=2000)]
-"""Of at most 200 visible characters, when it is tidied."""
+"""At most 200 visible characters are left when it is tidied."""
 _PersonId = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
@@ -74,7 +74,7 @@ class Play(Request, frozen=True):
 
     move: dict[str, Any]
     reaction: Reaction | None = None
-    """In a race: since the painting, by the browser's own clock."""
+    """In a race: milliseconds since the painting, by the browser's own clock."""
 
 
 class PlayAgain(Request, frozen=True):
@@ -111,7 +111,7 @@ class Undo(Request, frozen=True):
 
 
 class AnswerUndo(Request, frozen=True):
-    """Whether somebody may take back their decision. Who asked says no to ask no longer."""
+    """Whether somebody may take back their decision. The player who asked withdraws the question with no."""
 
     yes: bool
 
@@ -130,7 +130,7 @@ class Resume(Request, frozen=True):
 
 
 class Ready(Request, frozen=True):
-    """Say that one is ready, or not yet. Who sits down is."""
+    """Say that one is ready, or not yet. Sitting down counts as being ready."""
 
     yes: bool = True
 

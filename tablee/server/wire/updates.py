@@ -28,7 +28,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Occupant(msgspec.Struct, frozen=True):
-    """Who sits in a chair: a person, or a bot, which is always called one."""
+    """The person or the bot in a chair. A bot is always called one."""
 
     name: str
     person: str | None
@@ -47,7 +47,7 @@ class Occupant(msgspec.Struct, frozen=True):
     turns_by_bot: int = 0
     """How many turns of this game a bot has played for them."""
     avatar: str = ""
-    """What stands for the person; empty for a bot."""
+    """The avatar of the person; empty for a bot."""
     ready: bool = True
     """While people gather: whether the game may begin, for them."""
 
@@ -100,11 +100,11 @@ class TableChanged(Message, frozen=True):
     public: bool = False
     """Listed in the house, for everybody to join."""
     language: Language = ""
-    """Of a public table: what people would like to speak there."""
+    """The language that people would like to speak at a public table."""
     starts: int | None = None
     """When the house fills this table up with bots and starts, on its clock; None where it does not."""
     version: int = 0
-    """Of the last step: those that come before it are a film of what was missed."""
+    """The version of the last step. Steps with smaller versions that follow were missed."""
     clock: Timing | None = None
     """The time people have; None as much as they like."""
     paused: bool = False
@@ -119,7 +119,7 @@ class TableChanged(Message, frozen=True):
     expelled: list[str] = msgspec.field(default_factory=list)
     """For the host, the people who may not sit down here; for others, themselves if they may not."""
     heir: str | None = None
-    """Who may take over from a host who is gone."""
+    """The person who may take over from a host who is gone."""
     evening: list[Finished] | None = None
     """The games that ended at this table, the latest last; None if they are what this connection was told last."""
     watchers: int = 0
@@ -130,25 +130,25 @@ class TableChanged(Message, frozen=True):
 
 
 class Clocks(msgspec.Struct, frozen=True):
-    """Those that run show the time between now and their end, the others what is left."""
+    """A clock that runs shows the time from now to its end, one that stands the time that is left."""
 
     left: list[int]
-    """By seat, in milliseconds, when its clock last stood."""
+    """The milliseconds that each seat had left when its clock last stood."""
     until: list[int | None]
-    """By seat, when its time is up, on the house's clock; None while its clock stands."""
+    """When the time of each seat is up, on the house's clock; None while its clock stands."""
 
 
 class TakenBack(msgspec.Struct, frozen=True):
-    """What just happened is that something has not happened."""
+    """An undo: the latest steps have not happened."""
 
     seat: int | None
-    """Whose decision it was."""
+    """The seat that had made the decision."""
     steps: int
-    """Of the latest that are left, so many are gone."""
+    """How many of the most recent steps were undone."""
 
 
 class Step(Message, frozen=True):
-    """What just happened, as you witnessed it, and all you may know and do now.
+    """A step as you witnessed it, and all you may know and do now.
 
     Draw from `view`, animate from `events`. After joining or a long absence `events` is empty.
     """
@@ -165,12 +165,12 @@ class Step(Message, frozen=True):
     evidence: Evidence | None
     """How the moment of this move was measured, in a race."""
     undo: Undoable | None = None
-    """What you may take back."""
+    """Whether you may take back your last decision."""
     clocks: Clocks | None = None
     taken_back: TakenBack | None = None
-    """Without events, then: how things were before."""
+    """The undo that led here. The step has no events then, and shows how things were before."""
     story: list[list[Any]] | None = None
-    """Without events, for those who missed too much: what happened in this match, step by step, as they saw it."""
+    """For people who missed too much, in place of the events: this match step by step, as they saw it."""
 
 
 # --- what people say, and how fast their connections are ---------------------------------------
@@ -186,25 +186,25 @@ class Remark(msgspec.Struct, frozen=True):
     audience: Literal["table", "watchers"]
     """Everybody, or only those who do not sit."""
     phrase: str | None
-    """One of the house's, or"""
+    """One of the phrases of the house; None for words of their own."""
     text: str | None
-    """words of their own."""
+    """Words of their own; None for a phrase of the house."""
 
 
 class Talk(Message, frozen=True):
-    """What was said, as far as you may hear it: on entering the last of it, later each remark as it comes."""
+    """Remarks that you may hear: on entering the latest ones, then each as it is made."""
 
     remarks: list[Remark]
 
 
 class Ping(Message, frozen=True):
-    """Answer with a pong at once: so the house measures the line, and tells its time."""
+    """Answer with a pong at once: so the house measures the connection, and tells its time."""
 
     number: int
     clock: int
     """The house's own, when the ping left."""
     offset: float | None
-    """What to add to the browser's clock to get the house's; None until it is measured."""
+    """The milliseconds to add to the browser's clock to get the house's; None until they are measured."""
 
 
 # --- answers to requests -----------------------------------------------------------------------

@@ -73,7 +73,7 @@ export interface Start {
 export interface Play {
   type: "play";
   move: Record<string, unknown>;
-  /** In a race: since the painting, by the browser's own clock. */
+  /** In a race: milliseconds since the painting, by the browser's own clock. */
   reaction?: Reaction | null;
   id: MessageId;
 }
@@ -120,7 +120,7 @@ export interface Undo {
   id: MessageId;
 }
 
-/** Whether somebody may take back their decision. Who asked says no to ask no longer. */
+/** Whether somebody may take back their decision. The player who asked withdraws the question with no. */
 export interface AnswerUndo {
   type: "answer_undo";
   yes: boolean;
@@ -140,7 +140,7 @@ export interface Resume {
   id: MessageId;
 }
 
-/** Say that one is ready, or not yet. Who sits down is. */
+/** Say that one is ready, or not yet. Sitting down counts as being ready. */
 export interface Ready {
   type: "ready";
   yes?: boolean;
@@ -228,7 +228,7 @@ export interface Person {
   avatar?: string;
 }
 
-/** Who sits in a chair: a person, or a bot, which is always called one. */
+/** The person or the bot in a chair. A bot is always called one. */
 export interface Occupant {
   name: string;
   /** The person's id; null for a bot. */
@@ -246,7 +246,7 @@ export interface Occupant {
   clock?: number | null;
   /** How many turns of this game a bot has played for them. */
   turns_by_bot?: number;
-  /** What stands for the person; empty for a bot. */
+  /** The avatar of the person; empty for a bot. */
   avatar?: string;
   /** While people gather: whether the game may begin, for them. */
   ready?: boolean;
@@ -296,11 +296,11 @@ export interface TableChanged {
   match: number;
   /** Listed in the house, for everybody to join. */
   public?: boolean;
-  /** Of a public table: what people would like to speak there. */
+  /** The language that people would like to speak at a public table. */
   language?: Language;
   /** When the house fills this table up with bots and starts, on its clock; null where it does not. */
   starts?: number | null;
-  /** Of the last step: those that come before it are a film of what was missed. */
+  /** The version of the last step. Steps with smaller versions that follow were missed. */
   version?: number;
   /** The time people have; null as much as they like. */
   clock?: Timing | null;
@@ -315,7 +315,7 @@ export interface TableChanged {
   rated?: boolean;
   /** For the host, the people who may not sit down here; for others, themselves if they may not. */
   expelled?: string[];
-  /** Who may take over from a host who is gone. */
+  /** The person who may take over from a host who is gone. */
   heir?: string | null;
   /** The games that ended at this table, the latest last; null if they are what this connection was told last. */
   evening?: Finished[] | null;
@@ -323,24 +323,24 @@ export interface TableChanged {
   watchers?: number;
 }
 
-/** Those that run show the time between now and their end, the others what is left. */
+/** A clock that runs shows the time from now to its end, one that stands the time that is left. */
 export interface Clocks {
-  /** By seat, in milliseconds, when its clock last stood. */
+  /** The milliseconds that each seat had left when its clock last stood. */
   left: number[];
-  /** By seat, when its time is up, on the house's clock; null while its clock stands. */
+  /** When the time of each seat is up, on the house's clock; null while its clock stands. */
   until: (number | null)[];
 }
 
-/** What just happened is that something has not happened. */
+/** An undo: the latest steps have not happened. */
 export interface TakenBack {
-  /** Whose decision it was. */
+  /** The seat that had made the decision. */
   seat: number | null;
-  /** Of the latest that are left, so many are gone. */
+  /** How many of the most recent steps were undone. */
   steps: number;
 }
 
 /**
- * What just happened, as you witnessed it, and all you may know and do now.
+ * A step as you witnessed it, and all you may know and do now.
  *
  * Draw from `view`, animate from `events`. After joining or a long absence `events` is empty.
  */
@@ -357,12 +357,12 @@ export interface Step {
   race: number | null;
   /** How the moment of this move was measured, in a race. */
   evidence: Evidence | null;
-  /** What you may take back. */
+  /** Whether you may take back your last decision. */
   undo?: Undoable | null;
   clocks?: Clocks | null;
-  /** Without events, then: how things were before. */
+  /** The undo that led here. The step has no events then, and shows how things were before. */
   taken_back?: TakenBack | null;
-  /** Without events, for those who missed too much: what happened in this match, step by step, as they saw it. */
+  /** For people who missed too much, in place of the events: this match step by step, as they saw it. */
   story?: unknown[][] | null;
 }
 
@@ -374,25 +374,25 @@ export interface Remark {
   name: string;
   /** Everybody, or only those who do not sit. */
   audience: "table" | "watchers";
-  /** One of the house's, or */
+  /** One of the phrases of the house; null for words of their own. */
   phrase: string | null;
-  /** words of their own. */
+  /** Words of their own; null for a phrase of the house. */
   text: string | null;
 }
 
-/** What was said, as far as you may hear it: on entering the last of it, later each remark as it comes. */
+/** Remarks that you may hear: on entering the latest ones, then each as it is made. */
 export interface Talk {
   type: "talk";
   remarks: Remark[];
 }
 
-/** Answer with a pong at once: so the house measures the line, and tells its time. */
+/** Answer with a pong at once: so the house measures the connection, and tells its time. */
 export interface Ping {
   type: "ping";
   number: number;
   /** The house's own, when the ping left. */
   clock: number;
-  /** What to add to the browser's clock to get the house's; null until it is measured. */
+  /** The milliseconds to add to the browser's clock to get the house's; null until they are measured. */
   offset: number | null;
 }
 
@@ -420,7 +420,7 @@ export interface Failed {
   id: string | null;
 }
 
-/** What the front page and the options form need to know of a game. */
+/** A game, as the front page and the form for its options need it. */
 export interface GameInfo {
   name: string;
   seats: [number, number];
@@ -442,7 +442,7 @@ export interface OpenTable {
   clock?: Timing | null;
   /** List it in the house, for everybody to join. */
   public?: boolean;
-  /** Of a public table. */
+  /** The language of a public table. */
   language?: Language;
 }
 
@@ -451,10 +451,10 @@ export interface TableCode {
   code: string;
 }
 
-/** What one may know of a table before entering. */
+/** All that people may know of a table before entering. */
 export interface TableInfo {
   code: string;
-  /** To share with those who shall join; the QR code says the same. */
+  /** The address to share with people who shall join; the QR code says the same. */
   link: string;
   game: string;
   phase: "gathering" | "playing" | "over";
@@ -464,7 +464,7 @@ export interface TableInfo {
 /** A seat with whoever waits for the same game, or at a new table that others find. */
 export interface PlayNow {
   game: string;
-  /** Those who like to speak it come first. */
+  /** People who like to speak it come first. */
   language?: Language;
 }
 
@@ -474,10 +474,10 @@ export interface Listing {
   game: string;
   options: Record<string, unknown>;
   language: Language;
-  /** By name, those who sit there. */
+  /** The names of the people who sit there. */
   people: string[];
   bots: number;
-  /** Chairs. */
+  /** Free chairs. */
   free: number;
   /** The house fills it up with bots and starts, in a moment. */
   quick: boolean;
@@ -511,14 +511,14 @@ export interface ChangePassword {
 
 /** A browser on which somebody is recognised without a password. */
 export interface Device {
-  /** To sign it out. */
+  /** The name under which it is signed out. */
   id: string;
   /** The browser and its system, such as "Firefox, Android"; empty if they are not known. */
   label: string;
   since: number;
   /** The day on which it was last used (UTC): its first millisecond. */
   seen: number;
-  /** It is the one that asks. */
+  /** Whether the request comes from this device. */
   here: boolean;
 }
 
@@ -532,7 +532,7 @@ export interface Place {
   /** 1 won, equal places are shared. */
   place: number;
   score: number;
-  /** Which a bot played for the person. */
+  /** Turns that a bot played for the person. */
   turns_by_bot?: number;
 }
 
@@ -553,9 +553,9 @@ export interface Standing {
   game: string;
   rating: number;
   matches: number;
-  /** What OpenSkill believes their strength to be, */
+  /** The strength that OpenSkill believes them to have. */
   mu: number;
-  /** and how uncertain that is. */
+  /** How uncertain that strength is. */
   sigma: number;
 }
 
@@ -568,7 +568,7 @@ export interface Ranked {
   matches: number;
 }
 
-/** What one match did to one's own rating. */
+/** The effect of one match on one's own rating. */
 export interface RatedMatch {
   code: string;
   match: number;
@@ -576,7 +576,7 @@ export interface RatedMatch {
   after: number;
 }
 
-/** What a rated match did to somebody's rating. */
+/** The effect of a rated match on somebody's rating. */
 export interface RatingChange {
   person: string;
   before: number;
@@ -620,7 +620,7 @@ export interface ReplaySeat {
   name: string;
   /** The bot's level; null for a person. */
   bot: string | null;
-  /** What stood for the person; empty for a bot, and in a file. */
+  /** The avatar of the person then; empty for a bot, and in a file. */
   avatar?: string;
 }
 
@@ -639,9 +639,9 @@ export interface ReplayStep {
 
 /** A whole match, as one seat or somebody beside the table witnessed it. */
 export interface Replay {
-  /** Of the table; null if it comes from a file. */
+  /** The code of the table; null if the replay comes from a file. */
   code: string | null;
-  /** Which of the table's games; 0 if it comes from a file. */
+  /** The number of the game at its table; 0 if the replay comes from a file. */
   match: number;
   game: string;
   options: Record<string, unknown>;
@@ -651,7 +651,7 @@ export interface Replay {
   seats: ReplaySeat[];
   /** Your seat, if you played. */
   you: number | null;
-  /** Whose eyes these are; null beside the table. */
+  /** The seat that witnessed it so; null for somebody beside the table. */
   seat: number | null;
   steps: ReplayStep[];
 }
