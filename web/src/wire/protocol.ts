@@ -3,17 +3,17 @@
 /** How the moment of a move in a race was measured. All in milliseconds. */
 export interface Evidence {
   seat: number;
-  /** Since people saw what they race to answer. */
+  /** The time from the moment people saw what they race to answer to the move. */
   reaction: number;
   /** The reaction may have been this much shorter or longer. */
   error: number;
-  /** How long before it arrived the move was judged to have been made. */
+  /** How long before its arrival the move was judged to have been made. */
   given: number;
 }
 
 /** How a game ended. */
 export interface Outcome {
-  /** The place of each seat: 1 won, equal places are shared. */
+  /** The place of each seat: 1 for the winner; seats that are tied share a place. */
   places: number[];
   scores: number[];
   /** The paragraph of the rules that settled the first place. */

@@ -1,12 +1,12 @@
 // Generated from tablee/games/dos/model.py by tools/generate_types.py: change it there.
 
-/** Cards were shuffled into a new pile, as people see it. */
+/** Cards were shuffled into a new pile: the form of `Shuffled` that people see. */
 export interface PileFormed {
   type: "pile_formed";
   count: number;
 }
 
-/** The pile has this order, the top card last. Nobody sees it: people witness `PileFormed`. */
+/** The new order of the pile, the top card last. Nobody sees this event: people see `PileFormed` instead. */
 export interface Shuffled {
   type: "shuffled";
   cards: number[];
