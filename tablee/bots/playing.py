@@ -1,4 +1,4 @@
-"""Bots at a match: the one place where the truth is turned into what a bot may know."""
+"""Bots in a match. This is the only module that turns the state into the view that a bot may see."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from tablee.core.match import Match, witnessed
 from tablee.core.record import LoggedStep
 
 NEVER = 2**62
-"""A moment that no match lives to see."""
+"""A moment later than any match lasts."""
 
 
 class NotAllowed(Exception):
@@ -37,7 +37,7 @@ def watching_time(game: AnyGame, step: LoggedStep) -> int:
 
 
 def play_out(match: Match, bots: Sequence[AnyBot], luck: Luck) -> int:
-    """To the end, with a bot in every seat; how many moves that took."""
+    """Play to the end, with a bot in every seat. Returns the number of moves."""
     party = Party(match, bots, luck)
     moves = 0
     while match.outcome is None:
@@ -47,25 +47,25 @@ def play_out(match: Match, bots: Sequence[AnyBot], luck: Luck) -> int:
 
 @dataclass
 class Party:
-    """Bots at their seats, who act in the order in which people would have."""
+    """The bots of a match, which act in the order in which people would."""
 
     match: Match
     bots: Sequence[AnyBot | None]
-    """One a seat; None where a person sits."""
+    """The bot of each seat; None where a person sits."""
     luck: Luck
     watches: bool = False
-    """Takes its turns only when people have seen what happened."""
+    """Whether bots wait with their turns until people have seen the last step."""
     reactions: dict[int, tuple[int, Move]] = field(default_factory=dict)
-    """When each seat is going to do what, on the match's clock."""
+    """The planned reaction of each seat, with its moment on the match's clock."""
 
     def due(self) -> int:
-        """When the next thing happens, if no person acts before; NEVER if one has to."""
+        """When the next step happens, if no person acts before; NEVER if a person has to."""
         self._hear_reactions()
         wake = self.match.game.wake(self.match.state)
         return min(self._first_reaction()[0], self._turn(wake), NEVER if wake is None else wake)
 
     def play_next(self) -> LoggedStep:
-        """Whatever comes first: what time alone does, an unasked move, or the one the table waits for."""
+        """Carry out the next step: timed events, a reaction, or the move that the table waits for."""
         due = self.due()
         assert due < NEVER, "nobody has anything to do"
         known = self.match.version
@@ -95,7 +95,7 @@ class Party:
         return self.match.act(seat, ask(bot, self.match, seat, self.luck))
 
     def _hear_reactions(self) -> None:
-        """What was intended stays intended as long as it is possible; others are asked (again)."""
+        """Keep the planned reactions that are still legal, and ask the other bots for theirs."""
         game, state = self.match.game, self.match.state
         for seat, bot in enumerate(self.bots):
             if bot is None or not bot.alert:
