@@ -1,4 +1,4 @@
-"""The commands and their options. Each loads what it needs when it runs: a house that restarts is waited for."""
+"""The commands and their options. Each command imports its modules when it runs, so that a house starts fast."""
 
 import gc
 import random
@@ -59,8 +59,8 @@ def serve(settings: Settings) -> None:
     from tablee.server.run.listen import CannotServe, listen
 
     def loaded() -> ModuleType:
-        """Takes a second, so that only this command does it."""
-        gc.disable()  # nothing of what is loaded is garbage, now or later
+        """Import the server, which takes a second."""
+        gc.disable()  # imported modules are never garbage
         from tablee.server.run import serve
 
         gc.freeze()
@@ -177,7 +177,7 @@ def show(grid: object) -> None:
 
 
 def described_options(game: AnyGame) -> str:
-    """As they can be typed after --option, with their defaults."""
+    """The options as they can be typed after --option, with their defaults."""
     defaults = game.options()
     return listed(f"{name}={msgspec.to_builtins(getattr(defaults, name))}" for name in option_names(game))
 
@@ -289,7 +289,7 @@ def chosen(seed: int | None) -> int:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """The exit code. Whatever is wrong with the arguments is said in one line."""
+    """Run a command and return the exit code. A mistake in the arguments is reported in one line."""
     try:
         return app(list(arguments) or ["--help"], prog_name="tablee", standalone_mode=False) or 0
     except typer.TyperException as wrong:

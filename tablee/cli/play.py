@@ -19,11 +19,11 @@ LEAVE = ("q", "quit", "exit")
 
 
 class Left(Exception):
-    """The person got up from the table."""
+    """The person left the table."""
 
 
 def names_at(language: Language, name: str | None, levels: Sequence[str]) -> list[str]:
-    """The person's and those of the bots, which are always called bots."""
+    """The name of the person and of the bots, which are always called bots."""
     texts = TEXTS[language]
     called = [texts.levels.get(level, level) for level in levels]
     return [
@@ -33,7 +33,7 @@ def names_at(language: Language, name: str | None, levels: Sequence[str]) -> lis
 
 
 class Evening:
-    """One person at a table of bots, until the game is over or the person leaves."""
+    """A game of one person against bots, until it is over or the person leaves."""
 
     def __init__(self, match: Match, levels: Sequence[str], luck: Luck, screen: Screen) -> None:
         self.match = match
@@ -77,7 +77,7 @@ class Evening:
         return self.match.game
 
     def offer(self) -> None:
-        """Show the table and what may be done."""
+        """Show the table and the legal moves."""
         screen, view = self.screen, self.game.view(self.match.state, PERSON)
         screen.console.print(screen.teller.board(view, self.screen.names))
         screen.say(screen.texts.your_turn, "bold")
@@ -85,7 +85,7 @@ class Evening:
             screen.say(f"{number:3}  {screen.teller.move(move, view)}")
 
     def answer(self) -> Move:
-        """Ask until the answer is a move, be it legal or not."""
+        """Ask until the answer is a move, legal or not."""
         while True:
             text = self.heard()
             move = read_move(text, self.game, self.legal, self.screen.teller)
