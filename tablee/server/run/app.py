@@ -48,7 +48,7 @@ ROUTES = [
 
 
 def create_app(store: Store, settings: Settings, broker: Broker | None = None) -> ASGIApp:
-    """Takes a started store, and a broker if there are other workers; closes both at the end."""
+    """The application for a started store, and a broker if there are other workers. It closes both at the end."""
     client = Client(settings.client)
     readiness = health.Readiness(store)
 

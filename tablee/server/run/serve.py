@@ -1,4 +1,4 @@
-"""Opens the house to the network and says where it is."""
+"""Starts a house, of one worker or several, and prints its address."""
 
 import asyncio
 import gc
@@ -26,9 +26,10 @@ from tablee.server.web.uvicorn_http import impatient
 from tablee.server.web.uvicorn_ws import direct
 
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
-"""Addresses that stand for all of one kind, and where this machine itself finds a house that listens there."""
+"""The addresses that mean all interfaces, and the address at which this machine itself reaches such a house."""
 ALLOCATIONS_TO_TIDY_UP = 20_000
-"""Some hundred moves: there are few cycles, and looking for them took a quarter of the time."""
+"""Allocations between garbage collections: some hundred moves. More frequent ones took a quarter of the CPU time,
+and there are few reference cycles to find."""
 SOMEWHERE_ELSE = {"0.0.0.0": "192.0.2.1", "::": "2001:db8::1"}
 """Nobody's addresses: asking for the way there sends nothing, but tells which of our addresses leads out."""
 
@@ -86,7 +87,7 @@ async def _serve(server: uvicorn.Server, store: Store, broker: Broker | None, li
 
 
 def tidy_up_less_often() -> None:
-    """The collector of reference cycles need not look at the code again and again, nor after every few moves."""
+    """Make garbage collections rare, and exclude the loaded code from them."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(ALLOCATIONS_TO_TIDY_UP, 20, 20)
@@ -98,14 +99,14 @@ def server_config(store: Store, settings: Settings, broker: Broker | None = None
         create_app(store, settings, broker),
         http=impatient(traffic),
         lifespan="on",
-        access_log=False,  # addresses of tables are keys: they do not belong into a log
+        access_log=False,  # the address of a table is the key to it, and belongs in no log
         log_config=None,
         log_level="warning",
         forwarded_allow_ips=settings.trusted_proxies,
         server_header=False,
         timeout_graceful_shutdown=2,
         ws=direct(traffic),
-        ws_max_size=8 * LARGEST_MESSAGE,  # beyond the limit one gets an answer, far beyond it one is cut off
+        ws_max_size=8 * LARGEST_MESSAGE,  # a message beyond this ends the connection without an answer
         ws_per_message_deflate=False,
         ws_ping_interval=10,
         ws_ping_timeout=15,
@@ -129,7 +130,7 @@ def _url(host: str, listener: socket.socket) -> str:
 
 
 def address_outside(host: str, listener: socket.socket) -> str | None:
-    """Where other devices find the house; None if they cannot."""
+    """The URL at which other devices reach the house; None if they cannot."""
     if host in LOOPBACK:
         return None
     if host not in EVERYWHERE:
