@@ -1,4 +1,4 @@
-"""One browser at one table: messages in, letters out, and the limits of both."""
+"""The connection of a browser to a table: requests in, messages out, and the limits of both."""
 
 import asyncio
 import time
@@ -31,7 +31,7 @@ _now = time.monotonic
 
 
 class Connection:
-    """What a browser is told waits in an outbox as long as its network is slow."""
+    """Messages to a browser wait in an outbox while its network is slow."""
 
     def __init__(self, way: DirectSocket, house: House, room: Room, guest: Guest, address: str) -> None:
         self._way = way
@@ -44,9 +44,9 @@ class Connection:
         self._waiting = 0
         """Bytes in the outbox."""
         self._unsent = 0
-        """Bytes that count for the address, as long as the network takes nothing."""
+        """Unsent bytes that are counted for the address, while the network accepts no data."""
         self._patience: asyncio.TimerHandle | None = None
-        """Runs while the network takes nothing."""
+        """Runs while the network accepts no data, and ends the connection."""
         self._finished = False
         self._behind: deque[requests.AnyRequest] = deque()
         """Renames that are being written down, and what came after them."""
@@ -54,7 +54,7 @@ class Connection:
         self._messages = Bucket(self._limits.messages_of_a_connection, _now())
         self._warnings = Bucket(self._limits.warnings_of_a_connection, _now())
 
-    # --- as the room sees it -----------------------------------------------------------------
+    # --- for the room ------------------------------------------------------------------------
 
     def send(self, *messages: bytes) -> None:
         if self._patience is None:
@@ -86,7 +86,7 @@ class Connection:
         if self._patience is None:
             self._way.hang_up(POLICY_VIOLATION)
 
-    # --- as the network sees it --------------------------------------------------------------
+    # --- for the network ---------------------------------------------------------------------
 
     def pause_writing(self) -> None:
         loop = asyncio.get_running_loop()
@@ -119,16 +119,16 @@ class Connection:
             report("socket", error)
             self._way.drop()
 
-    # --- as long as it lasts -----------------------------------------------------------------
+    # --- entering, and requests --------------------------------------------------------------
 
     async def attend(self, socket: Socket, version: int | None) -> None:
-        """Until the browser leaves, is told to, or reads too slowly to follow."""
+        """Serve the browser until it leaves, is told to leave, or reads too slowly."""
         origin = origin_of(self._address, self._room.code)
         pays = partial(self._house.admission.missed_steps.take, self._address)
         self._room.enter(self, replace(guests.caller(self._guest), origin=origin), version, pays)
         self._way.listen(self)
         try:
-            await socket.receive()  # nothing but the end comes this way
+            await socket.receive()  # only the end of the connection is reported here
         finally:
             self._room.leave(self)
             self._wait_no_longer()
@@ -157,7 +157,7 @@ class Connection:
         )
 
     async def _rename_first(self) -> None:
-        """Whoever takes a name and sits down with it sits down second."""
+        """Store renames before later requests, so that a person who then sits down does so under the new name."""
         try:
             while self._behind:
                 request = self._behind[0]

@@ -1,4 +1,4 @@
-"""What a browser said, as a message of the protocol."""
+"""Decodes the messages of a browser."""
 
 import msgspec
 

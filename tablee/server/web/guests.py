@@ -1,4 +1,4 @@
-"""Guests are recognised by a random token in a cookie. Only its hash is kept, so the database opens no door."""
+"""Guests are recognised by a random token in a cookie. Only its hash is stored, so a stolen database is no key."""
 
 import hashlib
 import re
@@ -23,7 +23,7 @@ from tablee.server.wire.errors import RequestError
 
 COOKIE = "tablee"
 KNOWN_COOKIE = "tablee-device"
-"""It opens no door, but guesses from elsewhere do not lock this device out."""
+"""A cookie that signs nobody in, but keeps wrong guesses from elsewhere from locking out this device."""
 ONE_YEAR = 365 * 24 * 3600
 TOKEN = re.compile(r"[\w-]{43}", re.ASCII)
 
@@ -32,12 +32,12 @@ AnyRequest = Request[Any, Any, Any]
 
 
 async def recognise(connection: AnyConnection, house: House) -> Guest | None:
-    """The guest of the cookie. The first time on a day, the database notes that the device was used."""
+    """The guest of the cookie. The first request of a day records in the database that the device is in use."""
     if not TOKEN.fullmatch(connection.cookies.get(COOKIE, "")):
         return None
     guest = await house.store.guests.find(device_of(connection))
     if guest and guest.seen < today():
-        with suppress(Unavailable):  # a full disk keeps nobody from watching
+        with suppress(Unavailable):  # people can still watch when the disk is full
             if not await house.devices.touch(device_of(connection)):
                 return None
     return guest
@@ -63,9 +63,10 @@ def renewed(connection: AnyConnection) -> Cookie:
 
 
 async def sign_in(connection: AnyConnection, house: House, account: Account, present: Guest | None) -> Cookie:
-    """A device on which the owner of the account is recognised from now on.
+    """Sign this device in to an account.
 
-    An account that was signed in here before is signed out. A guest without one stays, for there is no way back.
+    An account that was signed in here before is signed out. A guest without an account keeps the old token,
+    because there is no other way to become that guest again.
     """
     token = secrets.token_urlsafe(32)
     replaces = device_of(connection) if present and present.login else None
@@ -77,7 +78,7 @@ async def sign_in(connection: AnyConnection, house: House, account: Account, pre
 
 
 async def sign_out(connection: AnyConnection, house: House, guest: Guest) -> list[Cookie]:
-    """The device is nobody's any more, but known: see `is_known_device`."""
+    """Sign this device out. It stays known: see `is_known_device`."""
     known = secrets.token_urlsafe(32)
     before = token_hash(connection.cookies.get(KNOWN_COOKIE, ""))
     await house.devices.sign_out(guest.id, device_of(connection), token_hash(known), before)
@@ -119,7 +120,7 @@ def address_of(connection: AnyConnection) -> str:
 
 
 def token_hash(token: str) -> str:
-    """A plain hash will do: the token is 32 random bytes, not a password one could guess."""
+    """A plain hash is enough, because the token is 32 random bytes and not a password that could be guessed."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

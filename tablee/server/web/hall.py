@@ -1,4 +1,4 @@
-"""What the house answers over HTTP to people who look for a game with others."""
+"""HTTP routes of the hall: public tables, quick play, rankings and rating changes."""
 
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
@@ -36,6 +36,6 @@ async def ranking(house: TheHouse, game: FromPath[str]) -> list[Ranked]:
 async def rating_changes(
     request: AnyRequest, house: TheHouse, code: FromPath[str], match: FromPath[int]
 ) -> list[RatingChange]:
-    """Empty for a match that was not rated, or not yet."""
+    """The rating changes of a match; empty if it was not rated, or not yet."""
     table = await house.glance(code, guests.address_of(request))
     return await Ratings(house.store).changes(table.code, min(match, 2**31 - 1))

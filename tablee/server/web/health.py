@@ -1,4 +1,4 @@
-"""Is the house alive, is it ready, and how much does it do? For those who look after it."""
+"""HTTP routes for operators: liveness, readiness and metrics."""
 
 import asyncio
 import hmac
@@ -24,7 +24,7 @@ SECONDS_BETWEEN_PROOFS = 1.0
 
 
 class Readiness:
-    """Whether the journal takes a write. Many may ask: the disk is troubled once a second at most."""
+    """Whether the journal accepts a write. It is tried at most once a second, however many requests ask."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -50,13 +50,13 @@ class Readiness:
 
 @get("/health/live", include_in_schema=False)
 async def live() -> dict[str, str]:
-    """Who gets an answer need not restart anything."""
+    """An answer means that the process is alive."""
     return {"status": "ok"}
 
 
 @get(["/health/ready", "/healthz"], include_in_schema=False)
 async def ready(readiness: NamedDependency[Readiness]) -> Response[dict[str, str]]:
-    """Whether the house can keep its promise to write every move down."""
+    """Whether the house can write moves to the journal."""
     if await readiness.is_ready():
         return Response({"status": "ok"})
     return Response({"status": "unavailable"}, status_code=503)
@@ -64,7 +64,7 @@ async def ready(readiness: NamedDependency[Readiness]) -> Response[dict[str, str
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: AnyRequest, house: TheHouse) -> Response[str]:
-    """For the machine itself, or for who knows the token; others are told that there is no such page."""
+    """The metrics, for requests from this machine or with the token; others get a 404."""
     if not (
         _is_from_here(request)
         or knows_token(request.headers.get("authorization", ""), house.settings.metrics_token)
@@ -74,7 +74,7 @@ async def metrics(request: AnyRequest, house: TheHouse) -> Response[str]:
 
 
 def _is_from_here(request: AnyRequest) -> bool:
-    """And not by way of a proxy, which may stand on this machine and speak for anybody."""
+    """Whether the request comes from this machine, and not through a proxy, which may be on it as well."""
     host = request.client.host if request.client else ""
     return host in LOOPBACK and not any(name in request.headers for name in FORWARDED)
 

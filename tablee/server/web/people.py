@@ -1,4 +1,4 @@
-"""What the house answers over HTTP to people about themselves."""
+"""HTTP routes for a person's own account, devices, results and data."""
 
 from dataclasses import replace
 from typing import Any
@@ -41,7 +41,7 @@ async def open_account(request: AnyRequest, house: TheHouse, data: JSONBody[Sign
 
 @put("/api/account/password", responses=failures(400, 403, 413, 429, 503))
 async def change_password(request: AnyRequest, house: TheHouse, data: JSONBody[ChangePassword]) -> list[Device]:
-    """All other devices are signed out."""
+    """Change the password, and sign out all other devices."""
     guest = await _with_account(request, house)
     passwords.must_be_good(data.new)
     account = await _checked(request, house, guest.login or "", data.old)
@@ -64,7 +64,7 @@ async def sign_in(request: AnyRequest, house: TheHouse, data: JSONBody[SignIn]) 
 
 @delete("/api/session", status_code=200, responses=failures(400, 503))
 async def sign_out(request: AnyRequest, house: TheHouse) -> Response[dict[str, str]]:
-    """Only with an account: there would be no way back."""
+    """Sign this device out. It needs an account, because without one there would be no way back."""
     guest = await _with_account(request, house)
     return Response({}, cookies=await guests.sign_out(request, house, guest))
 
@@ -83,7 +83,7 @@ async def sign_out_elsewhere(request: AnyRequest, house: TheHouse) -> list[Devic
 
 @delete("/api/me/devices/{device:str}", status_code=200, responses=failures(400, 404, 503))
 async def sign_out_device(request: AnyRequest, house: TheHouse, device: FromPath[str]) -> list[Device]:
-    """Another device. One that is gone already is as good as signed out."""
+    """Sign another device out. It is no error if that device is gone already."""
     guest = await _with_account(request, house)
     if device == device_id(guests.device_of(request)):
         raise RequestError("not_now")
@@ -109,7 +109,7 @@ async def my_ratings(request: AnyRequest, house: TheHouse) -> Response[list[Stan
     response_headers=[ResponseHeader(name="content-disposition", value='attachment; filename="tablee.json"')],
 )
 async def export_me(request: AnyRequest, house: TheHouse) -> Response[Export]:
-    """Sent in pieces, as it is read."""
+    """The data of a person, sent in pieces while it is read."""
     guest = await _recognised(request, house)
     _count_work(request, house)
     pieces = await Traces(house.store).export(guests.me(guest))
@@ -169,7 +169,7 @@ def _login(raw: str) -> str:
 
 
 async def _checked(request: AnyRequest, house: House, login: str, password: str) -> Account:
-    """The account of the login, if the password is right and not too many others were tried."""
+    """The account of the login, if the password is right and not too many wrong ones were tried."""
     guessed = not await _is_trusted(request, house, login)
     if guessed:
         _count_guess(request, house, login)
@@ -188,13 +188,16 @@ async def _checked(request: AnyRequest, house: House, login: str, password: str)
 
 
 async def _is_trusted(request: AnyRequest, house: House, login: str) -> bool:
-    """So that guesses from elsewhere lock nobody out. It works a few times only, for a device may be stolen."""
+    """Whether the device is known, so that guesses from elsewhere do not lock it out.
+
+    This works only a few times, because a device may be stolen.
+    """
     house.passwords.must_have_time(guests.address_of(request))
     return await guests.is_known_device(request, house, login) and house.admission.known_devices.take(login)
 
 
 def _count_guess(request: AnyRequest, house: House, login: str) -> None:
-    """For the address and for the login. An address that has no guess left takes none from the login."""
+    """Count a guess for the address and the login. An address without guesses left takes none from the login."""
     _count_work(request, house)
     guesses, logins = house.admission.guesses, house.admission.logins
     if not guesses.take((guests.address_of(request), login)) or not logins.take(login):
@@ -202,7 +205,7 @@ def _count_guess(request: AnyRequest, house: House, login: str) -> None:
 
 
 def _count_work(request: AnyRequest, house: House) -> None:
-    """What takes long may be asked now and then."""
+    """Count a request that takes much work for the address."""
     house.passwords.must_have_time(guests.address_of(request))
     if not house.admission.passwords.take(guests.address_of(request)):
         raise RequestError("too_often")

@@ -1,4 +1,4 @@
-"""Looking back, over HTTP: finished matches of the house, and files of matches played anywhere."""
+"""HTTP routes for replays: finished matches of the house, and files of matches played anywhere."""
 
 import asyncio
 from typing import Any
@@ -57,7 +57,7 @@ def _shown(table: Table, match: int, seat: str, guest: Guest | None, ended_at: i
 async def record(
     request: AnyRequest, house: TheHouse, code: FromPath[str], match: FromPath[int]
 ) -> Response[Record]:
-    """A finished match as a file, which `tablee replay` and the page of replays both open."""
+    """A finished match as a file that `tablee replay` and the page of replays can open."""
     address = _ask(request, house)
     with house.replays.places.hold(address):
         async with house.replays.turn:
@@ -83,7 +83,7 @@ async def open_record(request: AnyRequest, house: TheHouse, seat: FromQuery[str]
     address = guests.address_of(request)
     if not house.admission.records.take(address):
         raise RequestError("too_often")
-    with house.files.places.hold(address):  # before anything of the body is read
+    with house.files.places.hold(address):  # before the body is read
         raw = bytearray()
         async for part in request.stream():
             raw += part
@@ -109,7 +109,7 @@ def _opened(raw: bytearray, seat: str) -> bytes:
 
 
 def _ask(request: AnyRequest, house: House) -> str:
-    """The address that asks for a replay, if it may."""
+    """Count a request for a replay, and return its address. Raises `too_often` if there are too many."""
     address = guests.address_of(request)
     if not house.admission.replays.take(address):
         raise RequestError("too_often")
@@ -132,7 +132,7 @@ def _eyes(seat: str, seats: int) -> int | None:
 def _answer(
     request: AnyRequest, house: House, packed: bytes, headers: dict[str, str] | None = None
 ) -> Response[Any]:
-    """JSON that was packed, as it is for clients that can unpack it."""
+    """An answer of compressed JSON, which is decompressed for clients that do not accept gzip."""
     may_pack = "gzip" in request.headers.get("accept-encoding", "")
     return Paced(
         packed,

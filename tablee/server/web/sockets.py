@@ -1,4 +1,4 @@
-"""The socket of a table: who comes is let in, or told why not."""
+"""The WebSocket of a table: a visitor is let in, or told the reason why not."""
 
 from litestar import websocket
 from litestar.di import NamedDependency
@@ -35,7 +35,10 @@ async def table_socket(
 
 
 async def _accept(socket: Socket, house: House, address: str) -> tuple[Guest, str]:
-    """The guest and the token hash; browsers cannot read why a handshake was refused, so problems follow it."""
+    """Accept the handshake, and return the guest and the hash of the token.
+
+    Problems are reported after the handshake, because pages cannot read why a handshake was refused.
+    """
     headers = {}
     device = guests.device_of(socket)
     try:
@@ -52,7 +55,7 @@ async def _accept(socket: Socket, house: House, address: str) -> tuple[Guest, st
 
 
 def _version(raw: str) -> int | None:
-    """What the browser has seen; whatever else it says there, it gets the table as it is."""
+    """The version that the browser has drawn. For anything else None: the browser then gets the current view."""
     return int(raw) if raw.isdecimal() and len(raw) < 20 else None
 
 

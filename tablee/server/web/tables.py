@@ -1,4 +1,4 @@
-"""What the house answers over HTTP."""
+"""HTTP routes for games, guests and tables, and the answers to failed requests."""
 
 from dataclasses import replace
 from typing import Any
@@ -37,7 +37,7 @@ STATUS: dict[Problem, int] = {
     "house_full": 503,
     "unavailable": 503,
 }
-"""400 for every other problem."""
+"""The HTTP status of each problem; 400 for the others."""
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 FAILURES = {
@@ -132,14 +132,14 @@ async def known_guest(request: AnyRequest, house: House) -> tuple[Guest, list[An
 
 
 def _link(request: AnyRequest, house: House, code: str) -> str:
-    """The address the browser used, unless only this very machine could use it."""
+    """The link to a table: at the address that the browser used, unless only this machine can use it."""
     base = str(request.base_url).rstrip("/")
     if house.settings.address and urlsplit(base).hostname in LOOPBACK:
         base = house.settings.address
     return f"{base}/t/{code}"
 
 
-# --- problems --------------------------------------------------------------------------------
+# --- failed requests -------------------------------------------------------------------------
 
 
 def error_answer_to_request(request: AnyRequest, error: RequestError) -> Response[Failed]:
