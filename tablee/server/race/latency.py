@@ -12,7 +12,7 @@ from tablee.server.wire.requests import Pong
 from tablee.server.wire.updates import Ping, Signal
 
 LONGEST_ALLOWANCE = 300
-"""A timed move is dated at most this long before its arrival."""
+"""How long before its arrival a timed move is dated at most."""
 FRAME = 17
 """A screen paints up to a sixtieth of a second later than it was asked to."""
 MOST_JITTER = 83
@@ -23,7 +23,7 @@ MOST_SAMPLES = 64
 MOST_UNANSWERED = 64
 FIRST_PINGS = 6
 QUICK, CALM = 200, 2000
-"""Time between pings: on a new connection, and later. A race adds none: a lost ping would delay a timed move."""
+"""Time between pings, on a new connection and later. A race adds none: a lost ping would delay a timed move."""
 SILENCE = 3000
 """A connection that has not answered for this long is slow, whatever it was before."""
 
@@ -85,8 +85,8 @@ class Latency:
 
         The shortest round trip tells most: longer ones were delayed somewhere. A message takes half of it for
         sure, even if one way is longer than the other: the browser's clock is set by the same halves, so the
-        browser paints too early or too late by exactly the difference. The jitter is how much longer than the
-        shortest a round trip was that nine of ten did not exceed.
+        browser paints too early or too late by exactly the difference. The jitter is the difference between the
+        shortest round trip and the one that nine of ten did not exceed.
         """
         trips = sorted(self._trips, key=attrgetter("took"))
         best, usual_worst = trips[0], trips[len(trips) * 9 // 10]

@@ -11,7 +11,7 @@ from tablee.server.table.state import Sitter, TableState
 from tablee.server.wire import updates
 
 MOST_NAMED = 20
-"""Watchers who are named, so that the message does not grow with the crowd."""
+"""How many watchers are named at most, so that the message does not grow with the crowd."""
 
 
 def render_table(

@@ -126,7 +126,7 @@ class Thinkers:
             task.cancel()
 
     async def _react(self, table: Table, match: Match, seat: int, bot: AnyBot) -> None:
-        """Play a bot's reaction when its time has come. One that comes too late is refused like anybody's."""
+        """Play a bot's reaction when its time has come. A late one is refused, like that of a person."""
         game, state, asked_at = match.game, match.state, table.version
         view, legal = game.view(state, seat), tuple(game.legal(state, seat))
         begun = clock() if table.race is None else table.house_time(table.race)

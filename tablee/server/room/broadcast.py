@@ -1,4 +1,4 @@
-"""Renders what has changed at a table for everybody there. All see only what they may, and nothing twice."""
+"""Renders the changes at a table for everybody there. Viewers see only what they may, and nothing twice."""
 
 from collections.abc import Iterable, Sequence
 from typing import Generic

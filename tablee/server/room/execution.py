@@ -1,7 +1,7 @@
 """Carries out the jobs of a table, one after the other.
 
-The effects of a job are decided, handed to the journal for its next commit, rendered, and sent when written.
-While the house is busy, the disk works on earlier entries meanwhile.
+The effects of a job are decided, handed to the journal for its next commit, rendered, and sent when they are
+written. Rendering and writing overlap.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ class Execution:
     def __init__(
         self, table: Table, store: Store, settings: Settings, gossip: Gossip, on_reload: Callable[[], None]
     ) -> None:
-        """`on_reload` stops what is under way at the table as it was in memory."""
+        """`on_reload` stops the bots and timers of the table as it was in memory."""
         self.code = table.code
         self.session = Session[Outlet](
             table, round(settings.seconds_of_absence * 1000), settings.limits, self._write
@@ -81,7 +81,7 @@ class Execution:
         return False
 
     def _deliver(self, out: Outbox[Outlet]) -> None:
-        """Send the messages. One to many connections is encoded once."""
+        """Send the messages. A message to several connections is encoded once."""
         meter = self._store.meter
         meter.steps[self.session.table.game.name] += max(0, out.shown.version - self.session.shown.version)
         self.session.sent(out)

@@ -14,7 +14,7 @@ from tablee.server.storage.store import Store
 from tablee.server.wire.http import Listing
 
 REFRESH = 10
-"""Seconds after which a notice is renewed: one that is not renewed is out of date."""
+"""Seconds after which a notice is renewed. A notice that is not renewed counts as out of date."""
 
 
 class Notice:

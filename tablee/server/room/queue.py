@@ -21,7 +21,7 @@ class Outlet(Protocol):
         """Send messages in this order, without waiting."""
 
     def finish(self) -> None:
-        """Close the connection after what was sent."""
+        """Close the connection after the messages that were sent."""
 
 
 Act = Callable[[Session[Outlet], int], Outbox[Outlet]]

@@ -108,7 +108,7 @@ class Racing(Generic[Peer]):
         return None if due is None else table.house_time(due) + delay(latencies)
 
     def _latencies(self) -> list[Latency]:
-        """The latencies of connections that may still bring a move made before all that are held."""
+        """The latencies of connections that may still bring a move made before those that are held."""
         table, audience = self._attendance.table, self._attendance.audience
         match = table.match
         if match is None or table.race is None:
@@ -133,7 +133,7 @@ class Racing(Generic[Peer]):
         return Waiting(list(self._finish.held), dict(self._waiting))
 
     def restore(self, waiting: Waiting[Peer]) -> None:
-        """Hold the timed moves again that were held then."""
+        """Hold these timed moves again."""
         self._finish, self._waiting = PhotoFinish(list(waiting.held)), dict(waiting.peers)
 
     def drop_all(self, out: Outbox[Peer]) -> None:

@@ -28,7 +28,7 @@ from tablee.server.wire.errors import RequestError
 
 
 def must_gather_as_host(table: TableState, caller: Caller) -> None:
-    """At quick tables the host decides nothing: people came there for the usual game with any company."""
+    """The caller must be the host. At quick tables the host decides nothing: people came for the usual game."""
     must_be(table, "gathering")
     must_be_host(table, caller)
     if table.quick:
@@ -140,7 +140,7 @@ def _change_game(
 
 
 def _make_room(chairs: list[Sitter | None], left: int) -> list[Decision]:
-    """Decide who leaves the chairs that go: people move to remaining chairs, and bots give theirs up for them."""
+    """Empty the chairs that the new game does not have: people move to others, and bots make way for them."""
     decisions: list[Decision] = []
     for seat, sitter in enumerate(chairs[left:], start=left):
         if sitter and sitter.person:
@@ -203,7 +203,7 @@ def _host_is_missed(table: TableState, presence: Presence) -> bool:
 
 
 def _host_awaited(table: TableState, presence: Presence) -> int:
-    """Milliseconds for which a missing host is still awaited. One who stood up and left is not expected back."""
+    """Milliseconds for which a missing host is still awaited. A host who stood up and left is not expected."""
     return 0 if table.host in table.party.stood_up else presence.host_awaited
 
 

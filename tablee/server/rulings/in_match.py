@@ -163,7 +163,7 @@ def _resume(
 
 
 def resume(table: TableState, seat: int, now: int) -> list[Decision]:
-    """A paused match goes on when one of its players asks for it, or makes a move."""
+    """Resume a paused match, because one of its players asked for it or made a move."""
     return [Resumed(seat, table.elapsed(now))] if table.sidelines.paused else []
 
 

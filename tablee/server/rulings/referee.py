@@ -1,6 +1,6 @@
-"""Rules on requests, and on what happens by itself, at a table.
+"""Rules on the requests at a table, and on everything that happens there without a request.
 
-A request is granted and becomes an entry of the journal, or is answered with the reason and changes nothing.
+A request is granted and becomes an entry of the journal, or it is answered with a reason and changes nothing.
 """
 
 from collections.abc import Callable, Iterator
@@ -48,7 +48,7 @@ class Verdict(NamedTuple):
 
 @dataclass(frozen=True)
 class Ruling:
-    """The outcome when a timed move was ruled on, or when time acted alone."""
+    """The result of ruling on a timed move, or of time acting alone."""
 
     entry: Entry | None
     timed_move: TimedMove | None = None
@@ -68,7 +68,7 @@ class Ruling:
 
 
 Latencies = Callable[[], list[Latency]]
-"""The latencies of connections that may still bring a move made before all that are held."""
+"""The latencies of connections that may still bring a move made before those that are held."""
 
 
 def handle(table: Table, caller: Caller, request: requests.AnyRequest, now: int, presence: Presence) -> Verdict:
@@ -107,7 +107,7 @@ def seat(table: Table, caller: Caller, now: int, presence: Presence) -> Entry | 
 
 
 def bot_plays(table: Table, seat: int, move: Move, now: int) -> Entry | None:
-    """Play a bot's move. One that came too late to be legal is dropped, and is no fault."""
+    """Play a bot's move. A move that is not legal any more came too late, and is dropped."""
     if table.in_play:
         with suppress(RuleBroken):
             return table.record([MakeMove(seat, move, table.elapsed(now))])

@@ -15,16 +15,16 @@ from tablee.server.table.views import StepViews, story_of
 from tablee.server.wire import updates
 
 MOST_MISSED, MOST_MISSED_BY_WATCHERS = 60, 10
-"""Steps. Viewers who missed more get the current view instead."""
+"""The number of steps that players, and watchers, get at most. Viewers who missed more get the current view."""
 LARGEST_MISSED = 256 * 1024
-"""Bytes of the steps before the last one. Viewers who missed more get the current view instead."""
+"""The bytes of the steps before the last one, at most. Viewers who missed more get the current view."""
 STEPS_A_KILOBYTE = 50
 """Replaying this many steps costs as much as sending a kilobyte."""
 MILLISECONDS_KEPT = 5_000
-"""Since missed steps were last asked for."""
+"""How long rendered steps are kept after they were last asked for."""
 
 MayCost = Callable[[int], bool]
-"""Whether the viewer may cost the house this many kilobytes now."""
+"""Whether the house may spend this many kilobytes on the viewer now."""
 ViewsOf = Callable[[Match, LoggedStep], StepViews]
 Viewpoint = tuple[int, int | None]
 """The table's version, and the seat of the viewer (None for watchers)."""
@@ -98,14 +98,14 @@ class MissedSteps:
         return story if may_cost(_kilobytes(size)) else None
 
     def _use(self, viewpoint: Viewpoint) -> None:
-        """Keep what was rendered for this version only."""
+        """Drop everything that was rendered for another version."""
         if viewpoint[0] != self._version:
             self.forget()
             self._version = viewpoint[0]
         self._idle_since = None
 
     def tidy(self, now: int) -> None:
-        """Drop what nobody has asked for in the last seconds."""
+        """Drop rendered steps that nobody has asked for in the last seconds."""
         if self._idle_since is None:
             self._idle_since = now
         elif now - self._idle_since >= MILLISECONDS_KEPT:

@@ -26,7 +26,7 @@ from tablee.server.wire.timing import Timing
 
 SidelinesFact = StoodIn | CameBack | CallOffAsked | Abandoned | UndoAsked | UndoAnswered | Paused | Resumed
 MOST_UNDONE = 30
-"""Undos in one match. Each of them replays all that is left of the match."""
+"""The number of undos in one match at most, because each of them replays the match."""
 Mover = Literal["person", "bot", "clock", "time"]
 """The origin of a step: a person, a bot, the clock of a player who has no time left, or the game's own time."""
 
