@@ -31,7 +31,7 @@ EVERY_CARD = frozenset(DECK)
 
 
 def colours_of(card: int) -> list[int]:
-    """The colours of a card; an empty list for a joker, which fits whatever its colours."""
+    """The colours of a card; an empty list for a joker, which fits every roll."""
     return [] if card in KEZAO else [colour for colour in range(len(COLOURS)) if card >> colour & 1]
 
 

@@ -36,13 +36,13 @@ from tablee.games.kezao.state import State
 
 # Milliseconds
 COUNTDOWN, CALM_COUNTDOWN = 3000, 6000
-"""From the choice of the dice to the moment at which they are shown (§4.5)."""
+"""The time from the choice of the dice to the moment at which they are shown (§4.5)."""
 LEAD = 800
 """How long before that the dice are sent, so that all browsers show them at once."""
 WINDOW = 100
 """How long after a decisive card other cards still count as laid at the same moment (§8.1)."""
 CLOSING = 3000
-"""From the moment at which nobody can add a card to the end of the roll (§7.3)."""
+"""The time from the moment at which nobody can add a card to the end of the roll (§7.3)."""
 ROLL_TIME, CALM_ROLL_TIME = 30_000, 60_000
 """How long a roll lasts at most (§7.6)."""
 
