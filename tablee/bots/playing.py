@@ -60,7 +60,7 @@ class Party:
 
     def due(self) -> int:
         """When the next step happens, if no person acts before; NEVER if a person has to."""
-        self._hear_reactions()
+        self._plan_reactions()
         wake = self.match.game.wake(self.match.state)
         return min(self._first_reaction()[0], self._turn(wake), NEVER if wake is None else wake)
 
@@ -94,7 +94,7 @@ class Party:
         assert bot, "people take their turns themselves"
         return self.match.act(seat, ask(bot, self.match, seat, self.luck))
 
-    def _hear_reactions(self) -> None:
+    def _plan_reactions(self) -> None:
         """Keep the planned reactions that are still legal, and ask the other bots for theirs."""
         game, state = self.match.game, self.match.state
         for seat, bot in enumerate(self.bots):
@@ -104,10 +104,10 @@ class Party:
             if seat in self.reactions and self.reactions[seat][1] in legal:
                 continue
             self.reactions.pop(seat, None)
-            if legal and (wish := bot.react(seat, game.view(state, seat), legal, self.luck)):
-                self.reactions[seat] = (self._due(wish), _allowed(bot, self.match, wish.move, legal))
+            if legal and (reaction := bot.react(seat, game.view(state, seat), legal, self.luck)):
+                self.reactions[seat] = (self._due(reaction), _allowed(bot, self.match, reaction.move, legal))
 
-    def _due(self, wish: Reaction[Move]) -> int:
-        painted = self.match.game.race(self.match.state)
+    def _due(self, reaction: Reaction[Move]) -> int:
+        shown_at = self.match.game.race(self.match.state)
         now = self.match.now
-        return now + wish.after if painted is None else max(now, painted + wish.after)
+        return now + reaction.after if shown_at is None else max(now, shown_at + reaction.after)
