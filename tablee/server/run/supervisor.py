@@ -56,7 +56,7 @@ class _Watch:
                 [process.sentinel for process in self._alive], SECONDS_TO_STOP if self._stopping else None
             )
             for process in [process for process in self._alive if not process.is_alive()]:
-                self._succeed(process)
+                self._replace(process)
             if self._stopping and not ended:
                 for process in self._alive:
                     process.kill()
@@ -73,7 +73,7 @@ class _Watch:
         if self._stopping:  # the signal came after the check above
             process.terminate()
 
-    def _succeed(self, process: SpawnProcess) -> None:
+    def _replace(self, process: SpawnProcess) -> None:
         """Replace a worker that has ended, if that makes sense."""
         work = self._alive.pop(process)
         gives_up, is_replacement = process.exitcode == CANNOT_SERVE, process in self._replaced

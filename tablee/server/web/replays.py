@@ -47,7 +47,7 @@ def _shown(table: Table, match: int, seat: str, guest: Guest | None, ended_at: i
         ended_at=ended_at,
         seats=[ReplaySeat(sitter.name, sitter.bot, sitter.avatar) for sitter in table.players],
         you=you,
-        seat=you if seat == "" else _eyes(seat, table.match.seats),
+        seat=you if seat == "" else _viewing_seat(seat, table.match.seats),
         steps=[],
     )
     return replays.packed(looked, table.match)
@@ -102,7 +102,7 @@ def _opened(raw: bytearray, seat: str) -> bytes:
         ended_at=None,
         seats=replays.seats_in(record),
         you=None,
-        seat=None if seat == "" else _eyes(seat, match.seats),
+        seat=None if seat == "" else _viewing_seat(seat, match.seats),
         steps=[],
     )
     return replays.packed(looked, match)
@@ -121,7 +121,7 @@ async def _table(house: House, code: str, match: int, address: str) -> Table:
     return await asyncio.to_thread(replays.table_after, code.strip().upper(), entries, match)
 
 
-def _eyes(seat: str, seats: int) -> int | None:
+def _viewing_seat(seat: str, seats: int) -> int | None:
     if seat == "table":
         return None
     if seat not in map(str, range(seats)):
