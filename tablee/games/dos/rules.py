@@ -311,7 +311,7 @@ def _other_way(s: State) -> Literal[1, -1]:
 
 
 def pass_turn(s: State, luck: Luck, emit: Emit) -> None:
-    """Pass to the next seat that has not lost its turn (§8.6). A seat that has draws the cards it owes (§8.7)."""
+    """Pass to the next seat that has not lost its turn (§8.6). With a lost turn, cards owed are drawn (§8.7)."""
     seat = (s.turn + s.direction) % s.seats
     while s.barred[seat]:
         draw_cards(s, seat, s.owed[seat], "play2", luck, emit)

@@ -115,7 +115,7 @@ class Laid(game.Event, frozen=True):
     reaction: int
     """Milliseconds since the dice were shown."""
     extra: bool
-    """Whether the card is above the limit, and counts because it was laid at the same moment as the last."""
+    """Whether the card is above the limit, and counts because it was laid at the moment of the decisive one."""
 
 
 class Erred(game.Event, frozen=True):

@@ -1,4 +1,4 @@
-"""The view: everything but the order of the pile, and so also which dominoes stay in it to the end."""
+"""The view: everything but the order of the pile. So nobody knows which dominoes will stay in it to the end."""
 
 from collections.abc import Iterator
 

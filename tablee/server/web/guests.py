@@ -65,8 +65,8 @@ def renewed(connection: AnyConnection) -> Cookie:
 async def sign_in(connection: AnyConnection, house: House, account: Account, present: Guest | None) -> Cookie:
     """Sign this device in to an account.
 
-    An account that was signed in here before is signed out. A guest without an account keeps the old token,
-    because there is no other way to become that guest again.
+    An account that was signed in here before is signed out. A guest without an account is not, because there would
+    be no way back.
     """
     token = secrets.token_urlsafe(32)
     replaces = device_of(connection) if present and present.login else None

@@ -205,7 +205,7 @@ def _count_guess(request: AnyRequest, house: House, login: str) -> None:
 
 
 def _count_work(request: AnyRequest, house: House) -> None:
-    """Count a request that takes much work for the address."""
+    """Count, for the address, a request that takes much work."""
     house.passwords.must_have_time(guests.address_of(request))
     if not house.admission.passwords.take(guests.address_of(request)):
         raise RequestError("too_often")

@@ -88,7 +88,7 @@ export interface Laid {
   card: number;
   /** Milliseconds since the dice were shown. */
   reaction: number;
-  /** Whether the card is above the limit, and counts because it was laid at the same moment as the last. */
+  /** Whether the card is above the limit, and counts because it was laid at the moment of the decisive one. */
   extra: boolean;
 }
 
