@@ -1,6 +1,6 @@
 // Generated from tablee/server/wire by tools/generate_types.py: change it there.
 
-/** How the moment of a move in a race was measured. All in milliseconds. */
+/** How the moment of a move in a race was measured, in milliseconds. */
 export interface Evidence {
   seat: number;
   /** The time from the moment people saw what they race to answer to the move. */
