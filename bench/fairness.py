@@ -17,12 +17,12 @@ from typing import Any
 from bench import results
 from tablee.core.luck import Chance
 from tablee.games import GAMES
-from tablee.server import wire
 from tablee.server.race.latency import Latency
 from tablee.server.room.outbox import Outbox
 from tablee.server.room.session import Session
 from tablee.server.rulings import opening
 from tablee.server.rulings.guards import Caller
+from tablee.server.wire import http, requests, updates
 from tests.server.sprint import Called, Ended, sprint
 
 ROLLS = 20_000
@@ -151,13 +151,13 @@ class Match:
         self._timer = 0
         self._beaten = 0
         host = Caller(players[0].name, players[0].name)
-        wish = wire.OpenTable("sprint", {"heats": heats, "window": window})
+        wish = http.OpenTable("sprint", {"heats": heats, "window": window})
         table, _ = opening.open_table("BENCH", wish, host, Chance(Random(1)), 0)
         self.session: Session[str] = Session(table)
         for seat, player in enumerate(players):
             self.post(self.session.enter(player.name, Caller(player.name, player.name), None, 0))
-            self.post(self.session.handle(player.name, wire.Sit(id="sit", seat=seat), 0))
-        self.agenda.at(3000, lambda: self.hear(players[0], wire.Start(id="start")))
+            self.post(self.session.handle(player.name, requests.Sit(id="sit", seat=seat), 0))
+        self.agenda.at(3000, lambda: self.hear(players[0], requests.Start(id="start")))
 
     @property
     def now(self) -> int:
@@ -168,7 +168,7 @@ class Match:
     def post(self, post: Outbox[str]) -> None:
         self.session.sent(post)
         for name, letter in post.messages:
-            if isinstance(letter, wire.Accepted) and letter.id in self.asked:
+            if isinstance(letter, updates.Accepted) and letter.id in self.asked:
                 self.tally.waits.append(self.agenda.now - self.asked.pop(letter.id))
             self.send(self.players[name], letter)
         self._timer += 1
@@ -185,20 +185,20 @@ class Match:
             post.messages += self.session.beat(self.now).messages
         self.post(post)
 
-    def send(self, player: Player, letter: wire.ServerMessage) -> None:
-        if isinstance(letter, wire.Step) and letter.outcome:
+    def send(self, player: Player, letter: updates.ServerMessage) -> None:
+        if isinstance(letter, updates.Step) and letter.outcome:
             self.over = True
-        if isinstance(letter, wire.Step) and player.name == "p0":
+        if isinstance(letter, updates.Step) and player.name == "p0":
             for event in letter.events:
                 self.note(event)
-        if isinstance(letter, wire.Ping | wire.Step):
+        if isinstance(letter, updates.Ping | updates.Step):
             self.agenda.at(player.back.arrival(self.agenda.now), lambda: self.receive(player, letter))
 
-    def hear(self, player: Player, message: wire.ClientMessage) -> None:
-        if isinstance(message, wire.Pong):
+    def hear(self, player: Player, message: requests.ClientMessage) -> None:
+        if isinstance(message, requests.Pong):
             self.session.audience.pong(player.name, message, self.now)
             return
-        if isinstance(message, wire.Play):
+        if isinstance(message, requests.Play):
             heat = message.move["heat"]
             self.asked[message.id] = self.agenda.now
             self.arrivals.setdefault(heat, []).append((self.agenda.now, int(player.name[1:])))
@@ -217,11 +217,11 @@ class Match:
 
     # --- the browsers --------------------------------------------------------------------------
 
-    def receive(self, player: Player, letter: wire.Ping | wire.Step) -> None:
+    def receive(self, player: Player, letter: updates.Ping | updates.Step) -> None:
         now = self.agenda.now
-        if isinstance(letter, wire.Ping):
+        if isinstance(letter, updates.Ping):
             player.offset = letter.clock - player.clock(now) if letter.offset is None else letter.offset
-            pong = wire.Pong(letter.number, player.clock(now))
+            pong = requests.Pong(letter.number, player.clock(now))
             self.agenda.at(now + player.delays_pongs, lambda: self.say(player, pong))
         elif letter.race is not None and any(isinstance(event, Called) for event in letter.events):
             player.heat = letter.view.heat
@@ -235,9 +235,9 @@ class Match:
         if player.heat == heat:
             move = {"type": "grab", "heat": heat}
             claim = player.claim(reaction, self.session.audience.visits[player.name].latency)
-            self.say(player, wire.Play(id=f"{next(self._ids)}", move=move, reaction=claim))
+            self.say(player, requests.Play(id=f"{next(self._ids)}", move=move, reaction=claim))
 
-    def say(self, player: Player, message: wire.ClientMessage) -> None:
+    def say(self, player: Player, message: requests.ClientMessage) -> None:
         self.agenda.at(player.there.arrival(self.agenda.now), lambda: self.hear(player, message))
 
 

@@ -15,13 +15,13 @@ from random import Random
 import msgspec
 
 from tablee.core.luck import Chance, seeded
-from tablee.server.house.house import LETTERS
-from tablee.server.storage.journal import Store
+from tablee.server.house.codes import LETTERS
 from tablee.server.storage.ratings import points
 from tablee.server.storage.results import result_of
+from tablee.server.storage.store import Store
 from tablee.server.table.facts import encode_facts
 from tablee.server.web.guests import token_hash
-from tablee.server.wire.outcomes import Result
+from tablee.server.wire.http import Result
 from tests.server.evening import Evening
 
 REGULARS = 12

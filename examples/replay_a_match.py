@@ -11,7 +11,8 @@ import msgspec
 from tablee.bots import BOTS
 from tablee.bots.playing import play_out
 from tablee.core.luck import seeded
-from tablee.core.match import Match, Record, typed_step
+from tablee.core.match import Match, typed_step
+from tablee.core.record import Record
 from tablee.games import GAMES
 from tablee.games.dozito.model import RoundScored
 

@@ -147,6 +147,15 @@ def test_a_room_says_what_lives_in_it_what_it_imports_and_where_to_start(name: s
     assert (SERVER / name / f"{first}.py").exists()
 
 
+def test_a_name_is_imported_from_where_it_is_defined() -> None:
+    """`import X as X` hands a name on, and readers look for it in the wrong file."""
+    for path in FILES:
+        names = [
+            alias for node in ast.walk(tree(path)) if isinstance(node, ast.ImportFrom) for alias in node.names
+        ]
+        assert not [alias.name for alias in names if alias.name == alias.asname], where(path)
+
+
 def test_games_know_the_core_and_themselves_only() -> None:
     for name in GAMES:
         for path in (HOUSE / "games" / name).rglob("*.py"):

@@ -21,8 +21,8 @@ from bench.results import RESULTS, parsed
 from tablee.server.common.settings import Settings
 from tablee.server.run.serve import server_config
 from tablee.server.storage import backups, database, public_tables, ranking
-from tablee.server.storage.journal import Store
 from tablee.server.storage.schema import metadata
+from tablee.server.storage.store import Store
 from tablee.server.storage.verify import look_at
 from tests.patience import soon
 from tests.server import services

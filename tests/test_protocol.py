@@ -8,36 +8,35 @@ import msgspec
 import pytest
 
 from tablee.games import GAMES
-from tablee.server import wire
-from tablee.server.wire import hall, manners
-from tablee.server.wire.outcomes import Result
+from tablee.server.wire import errors, http, replay, requests, updates
 
 TEXT = (Path(__file__).parent.parent / "PROTOCOL.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```json (\w+)\n(.*?)^```$", TEXT, flags=re.MULTILINE | re.DOTALL)
-MESSAGES = (*get_args(wire.ClientMessage), *get_args(wire.ServerMessage))
+MESSAGES = (*get_args(requests.ClientMessage), *get_args(updates.ServerMessage))
 OVER_HTTP = (
-    wire.Me,
-    wire.SetName,
-    wire.GameInfo,
-    wire.OpenTable,
-    wire.Opened,
-    wire.TableInfo,
-    hall.PlayNow,
-    hall.Listing,
-    hall.SignIn,
-    hall.ChangePassword,
-    hall.Device,
-    hall.Export,
-    hall.Ranked,
-    hall.RatingChange,
-    hall.Standing,
-    Result,
-    wire.Replay,
+    http.Me,
+    http.SetName,
+    http.GameInfo,
+    http.OpenTable,
+    http.TableCode,
+    http.TableInfo,
+    http.PlayNow,
+    http.Listing,
+    http.SignIn,
+    http.ChangePassword,
+    http.Device,
+    http.Export,
+    http.Ranked,
+    http.RatingChange,
+    http.Standing,
+    http.Result,
+    replay.Replay,
 )
 
 
 def _kind(name: str) -> type[Any]:
-    found: type[Any] = next(kind for module in (wire, hall, manners) if (kind := getattr(module, name, None)))
+    modules = requests, updates, errors, http, replay
+    found: type[Any] = next(kind for module in modules if (kind := getattr(module, name, None)))
     return found
 
 
@@ -70,4 +69,4 @@ def test_the_examples_of_a_game_are_the_games() -> None:
 
 
 def test_every_problem_is_explained() -> None:
-    assert re.findall(r"^\| `(\w+)` \|", TEXT, flags=re.MULTILINE) == list(get_args(wire.Problem))
+    assert re.findall(r"^\| `(\w+)` \|", TEXT, flags=re.MULTILINE) == list(get_args(errors.Problem))

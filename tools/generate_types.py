@@ -20,7 +20,7 @@ import msgspec
 
 from tablee.games import GAMES
 from tablee.server import wire
-from tablee.server.wire import hall
+from tablee.server.wire import base, errors, http, replay, requests, timing, updates
 
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"
 HEADER = "// Generated from {source} by tools/generate_types.py: change it there.\n\n"
@@ -29,14 +29,17 @@ PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(No
 
 
 class Names:
-    """What a module calls its types, so that TypeScript calls them the same."""
+    """What modules call their types, so that TypeScript calls them the same."""
 
-    def __init__(self, module: types.ModuleType) -> None:
-        self.module = module
-        self.docs = dict(_documented(ast.parse(inspect.getsource(module)).body))
-        public = {name: value for name, value in vars(module).items() if not name.startswith("_")}
-        self.aliases = {value: name for name, value in public.items() if _is_alias(value)}
-        self.classes = [value for value in public.values() if _is_declared_in(value, module)]
+    def __init__(self, *modules: types.ModuleType) -> None:
+        self.docs: dict[str, str] = {}
+        self.aliases: dict[Any, str] = {}
+        self.classes: list[type] = []
+        for module in modules:
+            self.docs |= dict(_documented(ast.parse(inspect.getsource(module)).body))
+            public = {name: value for name, value in vars(module).items() if not name.startswith("_")}
+            self.aliases |= {value: name for name, value in public.items() if _is_alias(value)}
+            self.classes += [value for value in public.values() if _is_declared_in(value, module)]
 
     def typescript(self, hint: Any) -> str:
         return self.aliases.get(hint) or self.spelled_out(hint)
@@ -164,8 +167,7 @@ def declarations(names: Names, roots: Iterable[Any]) -> Iterator[str]:
 
 
 def types_of(module: types.ModuleType, roots: Iterable[Any]) -> str:
-    names = Names(module)
-    return _header(module) + "\n".join(declarations(names, roots))
+    return _header(module) + "\n".join(declarations(Names(module), roots))
 
 
 def cards_of(module: types.ModuleType, cards: Sequence[msgspec.Struct]) -> str:
@@ -188,11 +190,10 @@ def _header(module: types.ModuleType) -> str:
 
 
 def wire_types() -> str:
-    over_http = (wire.Me, wire.SetName, wire.OpenTable, wire.Opened, wire.GameInfo, wire.TableInfo)
-    people = (hall.PlayNow, hall.Listing, hall.SignIn, hall.ChangePassword, hall.Export)
-    honour = (hall.Ranked, hall.RatingChange, hall.Standing)
-    lookback = (wire.Replay,)
-    return types_of(wire, [wire.ClientMessage, wire.ServerMessage, *over_http, *people, *honour, *lookback])
+    bodies = [kind for kind in vars(http).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    roots = [requests.ClientMessage, updates.ServerMessage, *bodies, replay.Replay]
+    names = Names(base, timing, requests, updates, errors, http, replay)
+    return _header(wire) + "\n".join(declarations(names, roots))
 
 
 def generated() -> dict[Path, str]:

@@ -1,4 +1,4 @@
-"""Players of the house."""
+"""The bots: computer players of every game."""
 
 from tablee.bots import dos, dozito, kezao, tootizz
 from tablee.bots.bot import AnyBot, Bot, Reaction, WatchTime, usual_watch_time
@@ -27,7 +27,7 @@ WATCH_TIMES: dict[str, WatchTime] = {
     "kezao": kezao.watch_time,
     "tootizz": tootizz.watch_time,
 }
-"""How long people watch each event, in games where some deserve a longer look."""
+"""How long people watch each event, for games in which some events take a longer look."""
 
 
 def watch_time_of(game: str) -> WatchTime:

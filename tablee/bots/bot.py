@@ -1,4 +1,4 @@
-"""What a bot is: it is told what a person in its chair would know, and nothing else."""
+"""The interface of a bot, which is told what a person in its seat would know, and nothing else."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -13,32 +13,32 @@ Move = TypeVar("Move")
 
 @dataclass(frozen=True)
 class Reaction(Generic[Move]):
-    """A move that nobody waits for, made as soon as a person would."""
+    """A move that the table does not wait for, made as soon as a person would make it."""
 
     move: Move
     after: int
-    """Milliseconds after what it answers to: in a race the dice, or whatever is raced for, else the last step."""
+    """Milliseconds after the step that the move answers; in a race, after people see what they race to answer."""
 
 
 class Bot(ABC, Generic[View, Move]):
-    """Keeps nothing between two questions, so one bot may sit at any number of tables."""
+    """A bot keeps no state between two calls, so one instance can play at any number of tables."""
 
     alert: ClassVar[bool] = False
-    """Wants to be asked for reactions."""
+    """Whether the bot is asked for reactions."""
 
     @abstractmethod
     def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
-        """One of the legal moves, of which there is at least one. The table waits for it."""
+        """Choose one of the legal moves, of which there is at least one. The table waits for it."""
 
     def react(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Reaction[Move] | None:
-        """Something to do unasked. The question comes after everything that happens, while a move is open."""
+        """A move that the table does not wait for, or None. Asked after every step, if there is a legal move."""
         return None
 
 
 AnyBot = Bot[Any, Any]
 
 WatchTime = Callable[[Any], int]
-"""How long people want to watch an event, in milliseconds, before a bot goes on."""
+"""How long people watch an event before a bot goes on, in milliseconds."""
 USUAL_WATCH_TIME = 350
 
 

@@ -1,4 +1,4 @@
-"""`easy` and `normal`: play DOS as people do, getting rid of cards, and sometimes forgetting to say so."""
+"""The bots `easy` and `normal` of DOS. They get rid of cards as people do, and sometimes forget to say "DOS!"."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -24,23 +24,23 @@ from tablee.games.dos.plays import SIDES, on_pile
 
 FEW = 2
 GONE = 1000.0
-"""An empty hand wins."""
+"""The value of an empty hand, which wins."""
 
 
 @dataclass(frozen=True)
 class Habits:
-    """What sets the levels apart. Chances are in percent, times in milliseconds."""
+    """The differences between the levels. Chances are in percent, times in milliseconds."""
 
     remembers: int
-    """Says "DOS!" together with the card."""
+    """The chance to say "DOS!" together with the card."""
     recalls: int
-    """Says it late, having forgotten."""
+    """The chance to say it late after forgetting it."""
     notices: int
-    """Catches somebody who forgot."""
+    """The chance to catch a player who forgot."""
     quickest: int
     slowest: int
     looks_ahead: bool
-    """Plans both piles together, and thinks of the cards that stay."""
+    """Whether the bot plans both piles together and considers the cards that stay in its hand."""
 
 
 EASY: Habits = Habits(remembers=55, recalls=40, notices=30, quickest=1200, slowest=3200, looks_ahead=False)
@@ -85,14 +85,14 @@ class Player(Bot[View, Move]):
 
 
 class Turn:
-    """One player's turn, as that player weighs it."""
+    """The player's turn, in which plays are compared by their worth."""
 
     def __init__(self, view: View) -> None:
         self.view = view
         self.hand = view.hand or []
         following = (view.turn + view.direction) % len(view.counts)
         self.threat = view.counts[following] <= FEW + 1
-        """The next player is about to win."""
+        """Whether the next player is about to win."""
 
     def worth(self, play: Play) -> float:
         rest = _without(self.hand, play.cards)
@@ -111,7 +111,7 @@ class Turn:
             yield self._value(play.cards) + self._keeping(_without(rest, play.cards), after)
 
     def _value(self, cards: Sequence[int]) -> float:
-        """Of having laid these: the more the better, and nasty ones when they are needed."""
+        """The value of laying these cards: more are better, and action cards are good against a threat."""
         return sum(10 + self._spite(card) + (VALUE[card] / 50 if self.view.points else 0) for card in cards)
 
     def _spite(self, card: int) -> float:
@@ -120,7 +120,7 @@ class Turn:
         return 6.0 if self.threat else -1.0
 
     def _keeping(self, rest: list[int], piles: list[DiscardPile]) -> float:
-        """Of what stays in hand: wilds are always useful, others if they fit what will lie there."""
+        """The value of the cards that stay in hand: wilds are always useful, others if they fit the piles."""
         if not rest:
             return GONE
         return sum(self._use(card, piles) for card in rest)
@@ -158,7 +158,7 @@ def _without(hand: Sequence[int], cards: Sequence[int]) -> list[int]:
 
 
 def watch_time(event: Event) -> int:
-    """A catch needs time to be seen and made: a bot leaves it to the people (§9.4)."""
+    """A bot gives people the time to notice a forgotten "DOS!" and to catch its player (§9.4)."""
     if isinstance(event, RoundWon):
         return 6000
     return 2500 if isinstance(event, HandShrank) and not event.called else USUAL_WATCH_TIME

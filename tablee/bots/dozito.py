@@ -1,7 +1,7 @@
-"""`normal`: plays Dozito as a friend who counts would.
+"""The bot `normal` of Dozito, which plays like a friend who counts points.
 
-Everything is weighed in points of the current round: what a move adds to the grid now, what the cards
-to come may still add, and what the card passed on is worth to the next player.
+A move is weighed in points of the current round: those it adds to the grid now, those that later cards may
+still add, and those that the discarded card is worth to the next player.
 """
 
 from collections import Counter
@@ -16,25 +16,25 @@ from tablee.games.dozito.model import Discard, Draw, Event, Move, Place, RoundSc
 from tablee.games.dozito.score import FULL, tally
 
 TWELVE = 1000
-"""§9.5: more than any score."""
+"""The value of twelve cards of one colour (§9.5), higher than any score."""
 CARDS_A_TURN = 2.4
 """How many face-down cards a turn usually fills."""
 VICTORY = 5
-"""What ending the game as the leader weighs, in points."""
+"""The value of ending the game as the leader, in points."""
 DENIAL = 0.3
-"""What a point of the next player weighs against a point of one's own."""
+"""The weight of a point of the next player, against a point of the bot's own."""
 
 EVERY_SLOT = tuple(range(SLOTS))
 GOES_TO = tuple(EVERY_SLOT if number is None else (number - 1,) for number in NUMBER)
 RED = range(SLOTS)
-"""One colour's numbered cards, to measure shapes with."""
+"""The numbered cards of one colour, for computing the points of a shape."""
 ALIKE = tuple(card_called(named(card)) for card in ALL)
-"""The jokers of a colour are worth the same: the first stands for them all."""
+"""For each card an equivalent one: the jokers of a colour are equal, so the first stands for them all."""
 
 
 @cache
 def shape(slots: int) -> int:
-    """What the groups of one colour lying on these slots are worth."""
+    """The points of the groups that cards of one colour form on these slots."""
     if slots == FULL:
         return TWELVE
     counted = tally(RED, slots)
@@ -43,12 +43,12 @@ def shape(slots: int) -> int:
 
 @cache
 def growth(slots: int) -> tuple[int, ...]:
-    """What a card of that colour makes of the shape, on each slot."""
+    """For each slot, the points that a card of this colour adds to the shape there."""
     return tuple(shape(slots | 1 << slot) - shape(slots & ~(1 << slot)) for slot in EVERY_SLOT)
 
 
 class Grid:
-    """A player's grid as a bot looks at it; slots count from 0."""
+    """A player's grid, with the points that cards would add to it. Slots count from 0."""
 
     def __init__(self, cards: Iterable[int | None]) -> None:
         self.cards = list(cards)
@@ -56,7 +56,7 @@ class Grid:
         growths = [growth(slots) for slots in self._colours()]
         loss = [self._loss(slot, growths) for slot in EVERY_SLOT]
         self.gains = [[more - less for more, less in zip(row, loss, strict=True)] for row in growths]
-        """What a card would add or cost, suns aside, by its colour and slot."""
+        """The points that a card would add or cost, without its suns, by colour and slot."""
 
     def _colours(self) -> list[int]:
         colours = [0] * len(COLOURS)
@@ -66,7 +66,7 @@ class Grid:
         return colours
 
     def _loss(self, slot: int, growths: list[tuple[int, ...]]) -> int:
-        """What goes with the card that lies there; a hidden one counts for nothing (§8.5)."""
+        """The points lost with the card in this slot; a face-down card counts for nothing (§8.5)."""
         shown = self.cards[slot]
         return 0 if shown is None else SUNS[shown] + growths[COLOUR[shown]][slot]
 
@@ -77,27 +77,27 @@ class Grid:
         return SUNS[card] + self.gains[COLOUR[card]][slot]
 
     def appeal(self, card: int) -> int:
-        """What the card would bring in its best slot; nothing, if it is better left alone."""
+        """The points that the card adds in its best slot; 0 if it would only cost points."""
         number, gains = NUMBER[card], self.gains[COLOUR[card]]
         gain = SUNS[card] + (max(gains) if number is None else gains[number - 1])
         return gain if gain > 0 else 0
 
 
 def cards_to_come(view: View) -> Counter[int]:
-    """The cards nobody sees, and how many there are of each."""
+    """The cards that nobody sees, and how many there are of each."""
     seen = {card for grid in view.grids for card in grid} | {pile.top for pile in view.discards} | {view.hand}
     return Counter(ALIKE[card] for card in ALL if card not in seen)
 
 
 def turns_left(view: View) -> float:
-    """How many more turns each player may hope for after this one."""
+    """The number of turns that each player can expect after this one."""
     if view.closer is not None:
         return 0
     return min(grid.count(None) for grid in view.grids) / CARDS_A_TURN
 
 
 class Thought:
-    """One decision, weighed move by move."""
+    """A decision, in which each move is weighed."""
 
     def __init__(self, seat: int, view: View) -> None:
         self.seat = seat
@@ -130,7 +130,7 @@ class Thought:
         return gain + this_turn + later - self.turns_left * self.hope_now
 
     def closing(self, gain: int) -> float:
-        """§6.1: the rivals lose the turns they hoped for; in the last round the leader wins by it."""
+        """The value of closing (§6.1): rivals lose their expected turns, and in the last round the leader wins."""
         taken_away = self.turns_left * self.hope_of_rivals
         if self.view.round < self.view.rounds:
             return taken_away
@@ -152,11 +152,11 @@ class Thought:
         return -DENIAL * self.offer(tops, Grid(self.view.grids[following]))
 
     def offer(self, tops: Iterable[int | None], grid: Grid) -> int:
-        """What the better of the two visible cards is worth to the owner of that grid."""
+        """The points that the better of the two visible cards adds to this grid."""
         return max(grid.appeal(card) for card in tops if card is not None)
 
     def hope(self, grid: Grid) -> float:
-        """What a card from the pile adds to a grid, on average."""
+        """The points that a card from the pile adds to a grid, on average."""
         total = sum(grid.appeal(card) * times for card, times in self.to_come.items())
         return total / self.to_come.total()
 
@@ -170,7 +170,7 @@ class Thought:
 
     @cached_property
     def lead(self) -> int:
-        """Over the best rival, were the game to end now."""
+        """The lead over the best rival in points, if the game ended now."""
         points = [now.points for now in self.view.tallies]
         for earlier in self.view.scores:
             points = [sofar + score.groups + score.suns for sofar, score in zip(points, earlier, strict=True)]

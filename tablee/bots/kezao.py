@@ -1,8 +1,8 @@
-"""`random`, `easy`, `normal` and `hard`: race for Kezao at a person's speed, with a person's eyes.
+"""The bots `random`, `easy`, `normal` and `hard` of Kezao, which react and err like people.
 
-How long they take is drawn from an ex-Gaussian distribution, the shape that people's reaction times have: a bell
-of `usual` and `spread`, and an exponential tail of mean `tail` for the moments in which nothing comes to mind.
-Every card looked at adds a glance. Nobody is ever faster than QUICKEST.
+Their reaction times follow an ex-Gaussian distribution, as those of people do: a normal distribution of mean
+`usual` and deviation `spread`, plus an exponential tail of mean `tail` for moments of hesitation. Every card
+looked at adds a glance. No bot is ever faster than QUICKEST.
 """
 
 from collections.abc import Sequence
@@ -18,11 +18,11 @@ from tablee.games.kezao.dice import ASKING, FORBIDDING, TWISTS, fitting, is_oppo
 from tablee.games.kezao.model import Choose, Event, Level, Move, Pass, RollEnded, RoundWon, Throw, Twist, View
 
 QUICKEST = 250
-"""Milliseconds from what they see to what they do: less than a person needs to choose a card."""
+"""The shortest reaction time in milliseconds: less than a person needs to choose a card."""
 FEW = 2
-"""Places so few that one had better hurry."""
+"""The number of free places at which a bot begins to hurry."""
 FINE = 10_000
-"""How finely chance is divided."""
+"""The resolution of random fractions."""
 
 
 @dataclass(frozen=True)
@@ -34,29 +34,29 @@ class Pace:
     tail: int
 
     def draw(self, luck: Luck) -> float:
-        bell = sum(luck.below(FINE) for _ in range(12)) / FINE - 6  # twelve throws make it as good as normal
+        bell = sum(luck.below(FINE) for _ in range(12)) / FINE - 6  # the sum of twelve is nearly normal
         stall = -log((1 + luck.below(FINE)) / FINE)
         return self.usual + self.spread * bell + self.tail * stall
 
 
 @dataclass(frozen=True)
 class Habits:
-    """What sets the levels apart. Chances are in percent, times in milliseconds."""
+    """The differences between the levels. Chances are in percent, times in milliseconds."""
 
     first: Pace
-    """From the dice to a card."""
+    """The time from the dice to the first card."""
     following: Pace
-    """From one card to the next."""
+    """The time from one card to the next."""
     glance: int
-    """For each card looked at."""
+    """The time for each card looked at."""
     haste: int
-    """Percent of the usual time that they take when places are few."""
+    """The percentage of the usual time that the bot takes when few places are left."""
     overlooks: int
-    """Does not see that a card is right."""
+    """The chance to overlook that a card fits."""
     slips: int
-    """Lays a card that is nearly right."""
+    """The chance to lay a card that nearly fits."""
     plans: bool
-    """Throws the dice that suit the hand, and keeps what will be of use later."""
+    """Whether the bot chooses dice that suit its hand, and keeps cards that will be useful later."""
 
 
 EASY: Habits = Habits(Pace(1900, 350, 800), Pace(1100, 200, 500), 180, 100, overlooks=20, slips=6, plans=False)
@@ -78,11 +78,11 @@ class Player(Bot[View, Move]):
         return max(choices, key=lambda choice: _prospects(choice, seat, view))
 
     def react(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Reaction[Move] | None:
-        """The next card, or a pass; both stand until they are made, whatever others do meanwhile."""
+        """The next card, or a pass. It stays planned until it is made, whatever others do meanwhile."""
         cards = [move.card for move in legal if isinstance(move, Throw)]
         if view.phase != "race" or view.passed[seat] or not cards:
             return None
-        luck.shuffle(cards)  # in the order in which the eye meets them
+        luck.shuffle(cards)  # the order in which the bot looks at them
         card = self._find(cards, view, luck)
         looks = len(cards) if card is None else cards.index(card) + 1
         wish: Move = Pass(view.roll) if card is None else Throw(card, view.roll)
@@ -99,7 +99,7 @@ class Player(Bot[View, Move]):
         return found[0] if found else None
 
     def _time(self, seat: int, view: View, looks: int, luck: Luck) -> int:
-        """Since the dice were painted, or since the card this seat laid last."""
+        """When to move, in milliseconds since the dice were shown; after the seat's last card, if there is one."""
         last = max((laid.reaction for laid in view.laid if laid.seat == seat), default=None)
         pace = self.habits.first if last is None else self.habits.following
         haste = self.habits.haste if view.limit - len(view.laid) <= FEW else 100
@@ -111,7 +111,7 @@ def _happens(percent: int, luck: Luck) -> bool:
     return luck.below(100) < percent
 
 
-# which cards are right
+# cards that fit
 
 
 def _right(view: View) -> frozenset[int]:
@@ -119,17 +119,17 @@ def _right(view: View) -> frozenset[int]:
 
 
 def _nearly_right(card: int, view: View) -> bool:
-    """Right for one of the dice as they lie. Where there is but one, any card may be mistaken for another."""
+    """Whether a card fits one of the dice as they lie. With a single die, every card counts as nearly right."""
     dice = tuple(view.dice or ())
     return any(card in fitting(part, None) for part in (dice[:1], dice[1:]))
 
 
-# what is to come
+# later rolls
 
 
 @cache
 def _outcomes(present: int, level: Level) -> tuple[int, ...]:
-    """The bit sets that the equally likely throws of these dice let through; 0 for an opposition."""
+    """For each equally likely throw of these dice, the bit set of fitting cards; 0 for an opposition."""
     dice = product(*(ASKING if die < present else FORBIDDING for die in range(1 if level == "junior" else 2)))
     twists: Sequence[Twist | None] = TWISTS if level == "expert" else (None,)
     return tuple(
@@ -138,14 +138,14 @@ def _outcomes(present: int, level: Level) -> tuple[int, ...]:
 
 
 def _hopes(hand: Sequence[int], choice: Choose, view: View) -> float:
-    """How many cards of a hand one may hope to lay after this choice of dice."""
+    """The number of cards of a hand that can be laid after this choice of dice, on average."""
     cards, limit = bits_of(hand), view.limit
     outcomes = _outcomes(choice.present, view.level)
     return sum([min((cards & right).bit_count(), limit) if right else 1 for right in outcomes]) / len(outcomes)
 
 
 def _prospects(choice: Choose, seat: int, view: View) -> float:
-    """One's own hopes, less those of the others as far as their hands can be seen."""
+    """The expected cards of this seat, minus the average of the others whose hands are visible."""
     own = _hopes(view.hands[seat] or (), choice, view)
     others = [_hopes(hand, choice, view) for other, hand in enumerate(view.hands) if hand and other != seat]
     return own - sum(others) / len(others) if others else own
@@ -153,13 +153,13 @@ def _prospects(choice: Choose, seat: int, view: View) -> float:
 
 @cache
 def _use(card: int, level: Level) -> float:
-    """How often a card will fit what may be thrown: the least useful goes first, a Kezao last."""
+    """How often a card fits the possible throws: the least useful card is laid first, a Kezao joker last."""
     choices = [_outcomes(present, level) for present in range(2 if level == "junior" else 3)]
     return sum(sum(right >> card & 1 for right in rolls) / len(rolls) for rolls in choices)
 
 
 def watch_time(event: Event) -> int:
-    """Between two rolls people look at what was laid; within one, nobody waits."""
+    """Between two rolls people look at the cards laid; within a roll, nobody waits."""
     if isinstance(event, RoundWon):
         return 5000
     return 1800 if isinstance(event, RollEnded) else 0

@@ -1,4 +1,4 @@
-"""Bots at a match: the one place where the truth is turned into what a bot may know."""
+"""Bots in a match. This is the only module that turns the state into the view that a bot may see."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -7,10 +7,11 @@ from tablee.bots import watch_time_of
 from tablee.bots.bot import AnyBot, Reaction
 from tablee.core.game import AnyGame, Move
 from tablee.core.luck import Luck
-from tablee.core.match import Match, Step, witnessed
+from tablee.core.match import Match, witnessed
+from tablee.core.record import LoggedStep
 
 NEVER = 2**62
-"""A moment that no match lives to see."""
+"""A moment later than any match lasts."""
 
 
 class NotAllowed(Exception):
@@ -30,13 +31,13 @@ def _allowed(bot: AnyBot, match: Match, move: Move, legal: Sequence[Move]) -> Mo
     return move
 
 
-def watching_time(game: AnyGame, step: Step) -> int:
+def watching_time(game: AnyGame, step: LoggedStep) -> int:
     """How long people watch a step, in milliseconds."""
     return sum(map(watch_time_of(game.name), witnessed(game, step, None)))
 
 
 def play_out(match: Match, bots: Sequence[AnyBot], luck: Luck) -> int:
-    """To the end, with a bot in every seat; how many moves that took."""
+    """Play to the end, with a bot in every seat. Returns the number of moves."""
     party = Party(match, bots, luck)
     moves = 0
     while match.outcome is None:
@@ -46,25 +47,25 @@ def play_out(match: Match, bots: Sequence[AnyBot], luck: Luck) -> int:
 
 @dataclass
 class Party:
-    """Bots at their seats, who act in the order in which people would have."""
+    """The bots of a match, which act in the order in which people would."""
 
     match: Match
     bots: Sequence[AnyBot | None]
-    """One a seat; None where a person sits."""
+    """The bot of each seat; None where a person sits."""
     luck: Luck
     watches: bool = False
-    """Takes its turns only when people have seen what happened."""
+    """Whether bots wait with their turns until people have seen the last step."""
     reactions: dict[int, tuple[int, Move]] = field(default_factory=dict)
-    """When each seat is going to do what, on the match's clock."""
+    """The planned reaction of each seat, with its moment on the match's clock."""
 
     def due(self) -> int:
-        """When the next thing happens, if no person acts before; NEVER if one has to."""
-        self._hear_reactions()
+        """When the next step happens, if no person acts before; NEVER if a person has to."""
+        self._plan_reactions()
         wake = self.match.game.wake(self.match.state)
         return min(self._first_reaction()[0], self._turn(wake), NEVER if wake is None else wake)
 
-    def play_next(self) -> Step:
-        """Whatever comes first: what time alone does, an unasked move, or the one the table waits for."""
+    def play_next(self) -> LoggedStep:
+        """Carry out the next step: timed events, a reaction, or the move that the table waits for."""
         due = self.due()
         assert due < NEVER, "nobody has anything to do"
         known = self.match.version
@@ -87,14 +88,14 @@ class Party:
         watched = self.watches or self.reactions or wake is not None
         return self.match.log[-1].at + (watching_time(self.match.game, self.match.log[-1]) if watched else 0)
 
-    def _take_turn(self) -> Step:
+    def _take_turn(self) -> LoggedStep:
         seat = self.match.game.awaited(self.match.state)[0]
         bot = self.bots[seat]
         assert bot, "people take their turns themselves"
         return self.match.act(seat, ask(bot, self.match, seat, self.luck))
 
-    def _hear_reactions(self) -> None:
-        """What was intended stays intended as long as it is possible; others are asked (again)."""
+    def _plan_reactions(self) -> None:
+        """Keep the planned reactions that are still legal, and ask the other bots for theirs."""
         game, state = self.match.game, self.match.state
         for seat, bot in enumerate(self.bots):
             if bot is None or not bot.alert:
@@ -103,10 +104,10 @@ class Party:
             if seat in self.reactions and self.reactions[seat][1] in legal:
                 continue
             self.reactions.pop(seat, None)
-            if legal and (wish := bot.react(seat, game.view(state, seat), legal, self.luck)):
-                self.reactions[seat] = (self._due(wish), _allowed(bot, self.match, wish.move, legal))
+            if legal and (reaction := bot.react(seat, game.view(state, seat), legal, self.luck)):
+                self.reactions[seat] = (self._due(reaction), _allowed(bot, self.match, reaction.move, legal))
 
-    def _due(self, wish: Reaction[Move]) -> int:
-        painted = self.match.game.race(self.match.state)
+    def _due(self, reaction: Reaction[Move]) -> int:
+        shown_at = self.match.game.race(self.match.state)
         now = self.match.now
-        return now + wish.after if painted is None else max(now, painted + wish.after)
+        return now + reaction.after if shown_at is None else max(now, shown_at + reaction.after)

@@ -1,7 +1,7 @@
-"""`easy` and `normal`: build ski domains in Tootizz, the one for the moment, the other for the dominoes to come.
+"""The bots of Tootizz: `easy` takes the best gain at once, `normal` plans for the dominoes to come.
 
-Everything is weighed in points of the current round: what a domain is worth now, what dominoes to come may add to
-it, and what there will be no room for.
+A domain is weighed in points of the current round: its points now, plus those that later dominoes may add, minus
+the cost of dominoes that will find no room.
 """
 
 from collections import Counter
@@ -45,22 +45,22 @@ from tablee.games.tootizz.view import ground_of
 
 DOMINOES_EACH = 8
 HOPE = 0.25
-"""How much of the gain hoped for from the next domino each of those to come brings."""
+"""The share of the gain expected from the next domino that every later domino brings."""
 LOST = 2.0
-"""What a domino without room costs."""
+"""The cost of a domino that finds no room."""
 DENIAL = 0.5
-"""What a point of the next player weighs against a point of one's own."""
+"""The weight of a point of the next player, against a point of the bot's own."""
 EARLY = 0.15
-"""What choosing one place earlier in the next line is worth."""
+"""The value of choosing one place earlier in the next line."""
 LARGER = 0.01
-"""§7.2: a square more in the largest zone, between domains otherwise equal."""
+"""The value of one more square in the largest zone, which only decides between equal domains (§7.2)."""
 OFFERED = 0.6
-"""What the best domino on offer weighs: somebody else may claim it."""
+"""The weight of the best domino on offer, which another player may claim first."""
 SHORTLIST = 4
-"""How many places of a domino are looked at closely."""
+"""How many places of a domino are examined closely."""
 
 SHIFTS = (1, STRIDE, -1, -STRIDE)
-"""From the first square of a domino to its second, by turn, as a number of bits."""
+"""The distance from the first square of a domino to its second in bits, by turn."""
 FRAMES = {
     (row, column): sum(bit(row + down, column + right) for down in range(FRAME) for right in range(FRAME))
     for row in range(FRAME)
@@ -68,18 +68,18 @@ FRAMES = {
 }
 
 Growth = dict[int, tuple[int, int, int]]
-"""For free squares, by number: squares, Tootizz and points of the zones of a colour that meet there."""
+"""For each free square: the squares, Tootizz and points of the zones of a colour that touch it."""
 
 
 class Land:
-    """A domain as a bot looks at it."""
+    """A domain, with the points that dominoes would add to it."""
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self.zones = [[self._zone(squares) for squares in split(colour)] for colour in ground.colours]
 
     def _zone(self, squares: int) -> tuple[int, int, int]:
-        """The squares beside it, its size and its Tootizz."""
+        """The squares beside a zone, its size and its Tootizz."""
         odd, several = squares & self.ground.odd, squares & self.ground.several
         return beside(squares), squares.bit_count(), odd.bit_count() + 2 * several.bit_count()
 
@@ -104,7 +104,7 @@ class Land:
         return sum(sizes), sum(counts), sum([size * tootizz for size, tootizz in met])
 
     def gains(self, domino: int) -> Iterator[tuple[int, int, int]]:
-        """What the domino adds wherever it may lie face up: points, turn, and number of its first square."""
+        """For each place where the domino may lie face up: the points it adds, its turn, and its first square."""
         found, face_up = spots(self.ground, domino)
         if not face_up:
             return
@@ -123,7 +123,7 @@ class Land:
                     yield gain, turn, square
 
     def _double(self, colour: int, square: int, other: int) -> int:
-        """Both squares of one colour, neither with Tootizz: they belong to one zone."""
+        """The gain of a domino of one colour, which has no Tootizz: both squares belong to one zone."""
         size, count, points = self._met(self.zones[colour], 1 << square | 1 << other)
         return (size + 2) * count - points
 
@@ -131,7 +131,7 @@ class Land:
         return max([gain for gain, _, _ in self.gains(domino)], default=0)
 
     def room(self) -> int:
-        """About how many dominoes still find room, in the best frame."""
+        """An estimate of how many dominoes still find room in the best frame."""
         top, bottom, left, right = bounds(self.ground)
         frames = [FRAMES[row, column] for row in range(top, bottom - 2) for column in range(left, right - 2)]
         return max(sum([hole.bit_count() // 2 for hole in split(self.ground.free & frame)]) for frame in frames)
@@ -144,7 +144,7 @@ class Land:
 
 
 class Outlook:
-    """What may still come, for everybody."""
+    """The dominoes that may still come to anybody."""
 
     def __init__(self, view: View) -> None:
         gone = {square.domino for domain in view.domains for square in domain.squares}
@@ -164,14 +164,14 @@ class Outlook:
         return worth + HOPE * min(left, room) * self.hope(land) - LOST * max(0, left - room)
 
     def hope(self, land: Land) -> float:
-        """What a domino adds, on average over the better half: one may choose."""
+        """The average gain from the better half of the dominoes, because a player can choose."""
         gains = sorted([land.best_gain(face) for face, times in self.faces for _ in range(times)])
         better = gains[len(gains) // 2 :]
         return sum(better) / len(better) if better else 0.0
 
 
 def closest_look(land: Land, domino: int) -> Iterator[Place]:
-    """The places worth looking at: those that add most at once, or if it lies face down, any."""
+    """The places worth examining: those that add most at once, or any if the domino has to lie face down."""
     gains = sorted(land.gains(domino), reverse=True)[:SHORTLIST]
     if gains:
         yield from (Place(square // STRIDE, square % STRIDE, TURNS[turn]) for _, turn, square in gains)
@@ -181,7 +181,7 @@ def closest_look(land: Land, domino: int) -> Iterator[Place]:
 
 
 class Thought:
-    """One decision of `normal`, weighed move by move."""
+    """A decision of `normal`, in which each move is weighed."""
 
     def __init__(self, seat: int, view: View) -> None:
         self.seat = seat
@@ -201,7 +201,7 @@ class Thought:
         return max(lands, key=lambda place: self.worth(lands[place]))
 
     def worth(self, land: Land) -> float:
-        """Of a domain together with what is claimed for it, and with the best that can still be claimed."""
+        """The worth of a domain with the dominoes claimed for it, and with the best that can still be claimed."""
         for domino in self.claimed:
             land = self.greedily(land, domino)
         offers = [land.best_gain(spot.domino) for spot in self.view.next_line if spot.seat is None]
@@ -212,7 +212,7 @@ class Thought:
         return land if place is None else land.with_domino(self.seat, domino, place)
 
     def distinct(self, legal: Sequence[Place]) -> list[Place]:
-        """Turned by half, a domino of two equal squares is the same, and so is one that lies face down."""
+        """The places without repetitions: half a turn changes nothing if the squares are equal or face down."""
         domino = self.view.domino
         assert domino is not None
         one, other = DOMINOES[domino]
@@ -241,12 +241,12 @@ class Thought:
 
     @cached_property
     def claimed(self) -> list[int]:
-        """The dominoes that are mine already, but not laid."""
+        """The dominoes that this seat has claimed but not laid."""
         lines: list[Spot | None] = [*self.view.line, *self.view.next_line]
         return [spot.domino for spot in lines if spot is not None and spot.seat == self.seat]
 
     def wishes_of_the_next(self) -> dict[int, int]:
-        """What each domino of the line would bring to the next player who claims."""
+        """The points that each domino of the line would bring to the next player who claims."""
         following = next((seat for seat in self.view.order if seat != self.seat), None)
         if following is None:
             return {}
@@ -266,10 +266,10 @@ class Normal(Bot[View, Move]):
 
 
 class Easy(Bot[View, Move]):
-    """Takes what adds most at once, and now and then whatever comes to mind."""
+    """Takes the move that adds most at once, and now and then a random one."""
 
     whims = 25
-    """Percent."""
+    """The percentage of random moves."""
 
     def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
         if luck.below(100) < self.whims:

@@ -1,4 +1,4 @@
-"""`random`: every legal move is as likely as the others, whatever the game."""
+"""The bot `random` of any game: all legal moves are equally likely."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,1 +1,1 @@
-"""The house from a terminal: `tablee serve | games | simulate | play | replay`."""
+"""The command `tablee`: one module for each group of its subcommands, and `app` with all their options."""

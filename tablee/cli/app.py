@@ -1,10 +1,9 @@
-"""The commands and their options. Each loads what it needs when it runs: a house that restarts is waited for."""
+"""The commands and their options. Each command imports its modules when it runs, so that a house starts fast."""
 
 import gc
 import random
 import sys
 from collections.abc import Sequence
-from enum import StrEnum
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated
@@ -15,10 +14,12 @@ import typer
 from tablee import __version__
 from tablee.bots import BOTS
 from tablee.cli.asked import Wrong, bots_called, game_called, listed, option_names, options_of, seats_for
+from tablee.cli.settings import takes_settings
 from tablee.cli.texts import Language
 from tablee.core import bits
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
+from tablee.server.common.settings import Settings, default_folder
 
 app = typer.Typer(
     help="Tablée, a house of tabletop games: play in the browser, in this terminal, or let bots play.",
@@ -34,11 +35,6 @@ Options = Annotated[
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
 ]
 Lang = Annotated[Language, typer.Option("--lang", help="The language to speak.")]
-
-
-class LogFormat(StrEnum):
-    TEXT = "text"
-    JSON = "json"
 
 
 def show_version(wanted: bool) -> None:
@@ -57,65 +53,14 @@ def tablee(
 
 
 @app.command()
-def serve(
-    host: Annotated[
-        str, typer.Option(help="The address to listen on; 0.0.0.0 lets phones nearby in.")
-    ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
-    data: Annotated[
-        Path | None,
-        typer.Option(file_okay=False, help="Where games are kept.", show_default="your data folder"),
-    ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL", envvar="TABLEE_DATABASE", help="A PostgreSQL to keep games in, instead of a folder."
-        ),
-    ] = None,
-    broker: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL", envvar="TABLEE_BROKER", help="The NATS by which several workers hear of each other."
-        ),
-    ] = None,
-    workers: Annotated[
-        int, typer.Option(min=1, max=64, help="How many processes serve; they share --database and --broker.")
-    ] = 1,
-    pace: Annotated[
-        float, typer.Option(min=0, help="How long bots let people watch: 2 is twice as long, 0 not at all.")
-    ] = 1.0,
-    proxy: Annotated[
-        str,
-        typer.Option(
-            metavar="A,B,...",
-            help="Proxies on other machines whose word counts for who comes from where.",
-        ),
-    ] = "",
-    name: Annotated[
-        str,
-        typer.Option(
-            metavar="A,B,...",
-            envvar="TABLEE_NAME",
-            help="The names in the world under which browsers reach the house, as games.example.org.",
-        ),
-    ] = "",
-    log: Annotated[
-        LogFormat, typer.Option(help="How the log is written: for people, or for programs.")
-    ] = LogFormat.TEXT,
-    metrics_token: Annotated[
-        str | None,
-        typer.Option(
-            metavar="TOKEN", envvar="TABLEE_METRICS_TOKEN", help="Lets who knows it read /metrics from elsewhere."
-        ),
-    ] = None,
-) -> None:
+@takes_settings
+def serve(settings: Settings) -> None:
     """Open the house: a server that friends reach with a browser."""
     from tablee.server.run.listen import CannotServe, listen
-    from tablee.server.storage.datafolder import default_folder
 
     def loaded() -> ModuleType:
-        """Takes a second, so that only this command does it."""
-        gc.disable()  # nothing of what is loaded is garbage, now or later
+        """Import the server, which takes a second."""
+        gc.disable()  # imported modules are never garbage
         from tablee.server.run import serve
 
         gc.freeze()
@@ -123,14 +68,10 @@ def serve(
         return serve
 
     try:
-        if broker:  # other workers are there for whoever comes meanwhile; alone, one lets them wait at the door
+        if settings.broker:  # other workers are there for people who come meanwhile; alone, they wait at the door
             loaded()
-        with listen(host, port, beside_others=bool(broker) and workers == 1) as door:
-            house = loaded()
-            plan = house.Plan(
-                data or default_folder(), pace, database, broker, log.value, metrics_token, proxy, name
-            )
-            house.receive(door, host, plan, workers)
+        with listen(settings.host, settings.port, settings.is_beside_others) as listener:
+            loaded().receive(listener, settings)
     except CannotServe as error:
         raise Wrong(str(error)) from error
 
@@ -156,7 +97,6 @@ def backup(
 ) -> None:
     """Keep the whole house in a file, even while people play."""
     from tablee.cli.backup import backup as keep
-    from tablee.server.storage.datafolder import default_folder
 
     keep(database or data or default_folder(), file, lang)
 
@@ -173,7 +113,6 @@ def restore(
 ) -> None:
     """Fill a closed house from a backup, whatever kind of database either has."""
     from tablee.cli.backup import restore as bring_back
-    from tablee.server.storage.datafolder import default_folder
 
     bring_back(file, database or data or default_folder(), lang, force)
 
@@ -191,7 +130,6 @@ def doctor(
 ) -> None:
     """Look whether all is well: folder, database, tables, port, client. The exit code is 1 if not."""
     from tablee.cli.doctor import Patient, examine
-    from tablee.server.storage.datafolder import default_folder
 
     if not examine(Patient(data or default_folder(), database, host, port, everything), lang):
         raise typer.Exit(1)
@@ -239,7 +177,7 @@ def show(grid: object) -> None:
 
 
 def described_options(game: AnyGame) -> str:
-    """As they can be typed after --option, with their defaults."""
+    """The options as they can be typed after --option, with their defaults."""
     defaults = game.options()
     return listed(f"{name}={msgspec.to_builtins(getattr(defaults, name))}" for name in option_names(game))
 
@@ -351,7 +289,7 @@ def chosen(seed: int | None) -> int:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """The exit code. Whatever is wrong with the arguments is said in one line."""
+    """Run a command and return the exit code. A mistake in the arguments is reported in one line."""
     try:
         return app(list(arguments) or ["--help"], prog_name="tablee", standalone_mode=False) or 0
     except typer.TyperException as wrong:

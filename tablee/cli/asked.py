@@ -1,4 +1,4 @@
-"""What people typed after `tablee`, turned into games, bots and options; or one clear line about it."""
+"""Turns the arguments of `tablee` into games, bots and options, or into one clear line of error."""
 
 from collections.abc import Iterable
 from itertools import cycle, islice
@@ -13,7 +13,7 @@ from tablee.games import GAMES
 
 
 class Wrong(typer.TyperException):
-    """Something in the command cannot be done. The message is all that people see."""
+    """The command cannot be carried out. People see the message and nothing else."""
 
     exit_code = 2
 
@@ -35,7 +35,7 @@ def seats_for(game: AnyGame, asked: int) -> int:
 
 
 def bots_called(game: AnyGame, names: str, seats: int) -> list[str]:
-    """The list from its beginning, as often as needed, until every seat has a bot."""
+    """A bot for every seat: the names in order, repeated as often as needed."""
     levels = [name.strip() for name in names.split(",")]
     for level in levels:
         if level not in BOTS[game.name]:
@@ -46,7 +46,7 @@ def bots_called(game: AnyGame, names: str, seats: int) -> list[str]:
 
 
 def options_of(game: AnyGame, assignments: Iterable[str]) -> Any:
-    """`rounds=1` and the like; what is not named keeps its default."""
+    """The options from assignments such as `rounds=1`; options that are not named keep their defaults."""
     wishes = dict(_assignment(game, words) for words in assignments)
     try:
         return msgspec.convert(wishes, game.options, strict=False)

@@ -1,4 +1,4 @@
-"""How far a long command is, drawn on a terminal. Where a program listens, nothing is drawn."""
+"""Progress bars for long commands. Nothing is drawn if the output is not a terminal."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

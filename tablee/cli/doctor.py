@@ -1,4 +1,4 @@
-"""`tablee doctor`: is everything there that a house needs, and in order?"""
+"""`tablee doctor` checks that everything a house needs is there and in order."""
 
 import shutil
 import socket
@@ -33,7 +33,7 @@ class Finding(NamedTuple):
 
 
 class Patient(NamedTuple):
-    """Which house to look at."""
+    """The house to check."""
 
     folder: Path
     database: str | None
@@ -44,7 +44,7 @@ class Patient(NamedTuple):
 
 
 def examine(patient: Patient, language: Language) -> bool:
-    """Tell what was found, one line each; whether all is well."""
+    """Print every finding on a line of its own. Returns whether all is well."""
     texts = KEEPERS_TEXTS[language]
     ill = 0
     for check in CHECKS:
@@ -141,7 +141,7 @@ def check_limits(patient: Patient, texts: KeeperTexts) -> Iterator[Finding]:
         return
     import resource
 
-    _, files = resource.getrlimit(resource.RLIMIT_NOFILE)  # the house takes as many as it may
+    _, files = resource.getrlimit(resource.RLIMIT_NOFILE)  # the house raises its limit to this
     enough = files == resource.RLIM_INFINITY or files >= ENOUGH_FILES
     yield Finding(enough, (texts.files if enough else texts.few_files).format(files=files))
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 
 from tablee.cli.asked import Wrong
-from tablee.core.match import Record
+from tablee.core.record import Record
 
 
 def save(record: Record, file: Path) -> None:

@@ -1,4 +1,4 @@
-"""What `tablee backup`, `restore` and `doctor` say, in the languages of the house."""
+"""The texts of `tablee backup`, `restore` and `doctor`, in every language."""
 
 import msgspec
 
@@ -17,16 +17,16 @@ class KeeperTexts(msgspec.Struct, frozen=True, kw_only=True):
     cannot_write: str
     foreign: str
 
-    # --- what takes long ---
+    # --- stages of a long command ---
     copying: str
     checking: str
     replaying: str
 
     # --- the doctor's findings; the first word of each line is its subject ---
     good: str
-    """When nothing is wrong."""
+    """Nothing is wrong."""
     ill: str
-    """`{count}` things are."""
+    """`{count}` things are wrong."""
     folder: str
     no_folder: str
     folder_not_writable: str

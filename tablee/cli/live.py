@@ -1,4 +1,4 @@
-"""A race in the terminal: the bots do not wait until the person has typed an answer."""
+"""A race in the terminal: bots do not wait until the person has typed an answer."""
 
 from collections.abc import Sequence
 from queue import Empty, SimpleQueue
@@ -14,7 +14,8 @@ from tablee.cli.screen import Screen
 from tablee.cli.words import read_move
 from tablee.core.game import Move, never
 from tablee.core.luck import Luck
-from tablee.core.match import Match, Refused, Step
+from tablee.core.match import Match, RuleBroken
+from tablee.core.record import LoggedStep
 
 
 def wants_to_leave(typed: str) -> bool:
@@ -22,20 +23,20 @@ def wants_to_leave(typed: str) -> bool:
 
 
 class Ears(Protocol):
-    """Hears what is typed, and knows what time it is."""
+    """The source of typed lines, and of the time."""
 
     def now(self) -> int:
         """Milliseconds since the match began."""
 
     def hear(self, until: int) -> str | None:
-        """A line, as soon as there is one; None if nothing was typed before that moment."""
+        """The next typed line, as soon as there is one; None if there is none until that moment."""
 
     def wait(self, until: int) -> None:
-        """Let time pass. What is typed meanwhile answers nothing that is still asked."""
+        """Let time pass. Lines typed meanwhile are dropped, except a wish to leave: their question is over."""
 
 
 class Keyboard:
-    """A thread reads, so that the table can go on; portable, unlike waiting for a terminal with a timeout."""
+    """Reads lines in a thread, so that the match can go on: a portable replacement for reading with a timeout."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
@@ -72,14 +73,14 @@ class Keyboard:
 
 
 class LiveEvening(Evening):
-    """Everybody acts when they want to, and so does time."""
+    """A game in which bots and time act while the person thinks."""
 
     def __init__(self, match: Match, levels: Sequence[str], luck: Luck, screen: Screen, ears: Ears) -> None:
         super().__init__(match, levels, luck, screen)
         self.ears = ears
         self.party = Party(match, [None, *self.bots], luck, watches=True)
         self.offered: Sequence[Move] = ()
-        """As numbered on the screen."""
+        """The moves as numbered on the screen."""
 
     def play(self) -> None:
         self.screen.welcome()
@@ -97,10 +98,10 @@ class LiveEvening(Evening):
             raise Left
         return typed
 
-    def show(self, step: Step) -> None:
+    def show(self, step: LoggedStep) -> None:
         painted = self.game.race(self.match.state)
         if painted is not None and painted > self.ears.now():
-            self.ears.wait(painted)  # nobody is to see the dice before the others
+            self.ears.wait(painted)  # the person sees the dice no earlier than the bots
         self.tell(step)
         if any(move not in self.offered for move in self.legal):
             self.offer()
@@ -116,12 +117,12 @@ class LiveEvening(Evening):
             self.show(self.party.play_next())
         try:
             self.show(self.match.play(PERSON, move, now))
-        except Refused as refused:
+        except RuleBroken as refused:
             self.refuse(refused)
 
 
 def evening_at(match: Match, levels: Sequence[str], luck: Luck, screen: Screen) -> Evening:
-    """At most tables nothing happens while a person thinks."""
+    """A live game only if the game has timed events: in others nothing happens while a person thinks."""
     if match.game.wake is never:
         return Evening(match, levels, luck, screen)
     return LiveEvening(match, levels, luck, screen, Keyboard(screen.console))

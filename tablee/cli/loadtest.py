@@ -1,6 +1,6 @@
-"""How much a house can take: real sockets, real rules, legal moves as fast as the tables allow.
+"""`tablee loadtest` measures a house under load: real sockets, legal moves, as fast as the tables allow.
 
-A move counts when everybody at its table has been told; it took as long as from its sending to that moment.
+A move is complete when everybody at its table has received it. Its latency is the time from sending it to then.
 """
 
 import asyncio
@@ -29,9 +29,9 @@ except ModuleNotFoundError as missing:
     raise Wrong("a load test needs one more package: pip install 'tablee[loadtest]'") from missing
 
 PATIENCE = 60
-"""Seconds until something that should happen is given up."""
+"""Seconds to wait for an answer before giving up."""
 AT_ONCE = 50
-"""Tables that are opened at the same time."""
+"""How many tables are opened at the same time."""
 STEP = b'{"type":"step","version":'
 FAILED = b'{"type":"failed"'
 
@@ -53,14 +53,14 @@ class Figures(msgspec.Struct, frozen=True):
     moves_per_second: float
     deliveries_per_second: float
     p50: float
-    """Milliseconds, as the others."""
+    """In milliseconds, like the other percentiles."""
     p95: float
     p99: float
     cpu_per_10k_moves: float | None
-    """Seconds; None when the system does not tell."""
+    """In seconds; None if the system does not report it."""
     kilobytes_per_table: float | None
     cpu_by_process: dict[str, float]
-    """The same seconds by name of the process; nothing when the system does not tell."""
+    """The same, by the name of the process; empty if the system does not report it."""
 
 
 class _Step(msgspec.Struct):
@@ -74,13 +74,13 @@ _steps = msgspec.json.Decoder(_Step)
 
 
 class Client(WSListener):
-    """Somebody at a table."""
+    """The connection of one player."""
 
     def __init__(self, table: "LoadedTable", seat: int) -> None:
         self.table = table
         self.seat = seat
         self.step = b""
-        """The last one heard."""
+        """The last step received."""
         self.requests = 0
 
     def on_ws_connected(self, transport: WSTransport) -> None:
@@ -109,7 +109,7 @@ class Client(WSListener):
 
 @dataclass
 class LoadedTable:
-    """Plays on as soon as everybody has the last step."""
+    """A table at which the next move is made as soon as everybody has received the last step."""
 
     seats: int
     luck: random.Random
@@ -118,7 +118,7 @@ class LoadedTable:
     clients: list[Client] = field(default_factory=list)
     version: int = 0
     told: int = 0
-    """How many have that version."""
+    """How many clients have received that version."""
     sent_at: float | None = None
     trouble: str | None = None
     started: asyncio.Event = field(default_factory=asyncio.Event)
@@ -172,7 +172,7 @@ class LoadedTable:
 @dataclass
 class Meter:
     playing: bool = False
-    """Not before everybody sits."""
+    """False until everybody has a seat."""
     over: bool = False
     deliveries: int = 0
     latencies: list[float] = field(default_factory=list)
@@ -189,11 +189,11 @@ class Meter:
 
 
 Gather = Callable[[str, Load, Meter, int], Awaitable[list[LoadedTable]]]
-"""Seats people at tables, ready to play; other houses than ours have other ways to do so."""
+"""Seats people at tables, ready to play. Benchmarks of other servers have their own."""
 
 
 Way = Callable[[int, int], str]
-"""By which address the person at that table, in that seat, comes to the house."""
+"""The address that a person connects to, by table and seat."""
 
 
 async def gather(address: str, load: Load, meter: Meter, seed: int) -> list[LoadedTable]:
@@ -240,7 +240,7 @@ async def _connect(address: str, code: str, table: LoadedTable, seat: int, cooki
 
 
 def _open_table(address: str, game: str) -> tuple[str, str]:
-    """The host's cookie, and the table's code."""
+    """Open a table, and return the host's cookie and the table's code."""
     url = urlsplit(address)
     body = msgspec.json.encode({"game": game})
     with closing(HTTPConnection(url.hostname or "", url.port or 80, timeout=PATIENCE)) as connection:
@@ -263,9 +263,9 @@ def _must_be_well(table: LoadedTable) -> None:
 async def drive(
     address: str, load: Load, processes: Mapping[str, int], seed: int = 1, gather: Gather = gather
 ) -> Figures:
-    """Processes are those that make the house: what they are called, and their ids."""
+    """Measure a house. `processes` are the names and ids of the processes that it consists of."""
     meter = Meter()
-    idle = await gather(address, replace(load, tables=1), meter, seed)  # by then the house is all there
+    idle = await gather(address, replace(load, tables=1), meter, seed)  # makes the house load everything
     before = memory_of(processes)
     tables = await gather(address, load, meter, seed)
     meter.playing = True
@@ -303,18 +303,18 @@ async def _leave(tables: list[LoadedTable]) -> None:
 
 
 def _milliseconds(latencies: list[float]) -> tuple[float, float, float]:
-    """Which half of the moves, 95 % and 99 % of them did not exceed."""
+    """The 50th, 95th and 99th percentile in milliseconds."""
     ordered = sorted(1000 * seconds for seconds in latencies)
     half, most, nearly_all = (ordered[int(share * len(ordered))] for share in (0.5, 0.95, 0.99))
     return half, most, nearly_all
 
 
-# --- a house of our own ----------------------------------------------------------------------------
+# --- a house for the test --------------------------------------------------------------------------
 
 
 @contextmanager
 def house(database: str | None = None, broker: str | None = None) -> Iterator[tuple[str, int]]:
-    """Its address and process: the real one, durable, but without limits for one address.
+    """Start a real, durable house without limits per address, and give its address and process id.
 
     With a database and a broker it is one worker of several.
     """
@@ -331,16 +331,16 @@ def house(database: str | None = None, broker: str | None = None) -> Iterator[tu
 
 
 def serve(listener: socket.socket, folder: Path, database: str | None = None, broker: str | None = None) -> None:
-    """Until it is told to stop."""
+    """Serve until the process is told to stop."""
     from tablee.server.common.limits import FOR_LOAD_TESTS
-    from tablee.server.run.serve import Plan, work
+    from tablee.server.common.settings import Settings
+    from tablee.server.run.serve import work
 
-    plan = Plan(folder, database=database, broker=broker, limits=FOR_LOAD_TESTS)
-    work(plan, listener, None)
+    work(Settings(data=folder, database=database, broker=broker, limits=FOR_LOAD_TESTS), listener)
 
 
 def run(driving: Coroutine[Any, Any, Figures]) -> Figures:
-    """On the quickest loop there is: the driver must not be what is measured."""
+    """Run on the fastest event loop available, so that the driver is not the bottleneck."""
     from uvicorn.loops.auto import auto_loop_factory
 
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:

@@ -11,18 +11,19 @@ from tablee.cli.texts import TEXTS, Language
 from tablee.cli.words import read_move, spelled
 from tablee.core.game import AnyGame, Move
 from tablee.core.luck import Luck
-from tablee.core.match import Match, Refused, Step
+from tablee.core.match import Match, RuleBroken
+from tablee.core.record import LoggedStep
 
 PERSON = 0
 LEAVE = ("q", "quit", "exit")
 
 
 class Left(Exception):
-    """The person got up from the table."""
+    """The person left the table."""
 
 
 def names_at(language: Language, name: str | None, levels: Sequence[str]) -> list[str]:
-    """The person's and those of the bots, which are always called bots."""
+    """The name of the person and of the bots, which are always called bots."""
     texts = TEXTS[language]
     called = [texts.levels.get(level, level) for level in levels]
     return [
@@ -32,7 +33,7 @@ def names_at(language: Language, name: str | None, levels: Sequence[str]) -> lis
 
 
 class Evening:
-    """One person at a table of bots, until the game is over or the person leaves."""
+    """A game of one person against bots, until it is over or the person leaves."""
 
     def __init__(self, match: Match, levels: Sequence[str], luck: Luck, screen: Screen) -> None:
         self.match = match
@@ -48,22 +49,22 @@ class Evening:
             self.tell(self.person_plays() if seat == PERSON else self.bot_plays(seat))
         self.screen.result(self.match.outcome)
 
-    def tell(self, step: Step) -> None:
+    def tell(self, step: LoggedStep) -> None:
         for line in self.screen.story(step.events, PERSON):
             self.screen.say(line)
 
-    def bot_plays(self, seat: int) -> Step:
+    def bot_plays(self, seat: int) -> LoggedStep:
         return self.match.act(seat, ask(self.bots[seat - PERSON - 1], self.match, seat, self.luck))
 
-    def person_plays(self) -> Step:
+    def person_plays(self) -> LoggedStep:
         self.offer()
         while True:
             try:
                 return self.match.play(PERSON, self.answer(), self.match.now)
-            except Refused as refused:
+            except RuleBroken as refused:
                 self.refuse(refused)
 
-    def refuse(self, refused: Refused) -> None:
+    def refuse(self, refused: RuleBroken) -> None:
         self.screen.say(self.screen.texts.refused, "bold red")
         self.screen.rule(refused.rule)
 
@@ -76,7 +77,7 @@ class Evening:
         return self.match.game
 
     def offer(self) -> None:
-        """Show the table and what may be done."""
+        """Show the table and the legal moves."""
         screen, view = self.screen, self.game.view(self.match.state, PERSON)
         screen.console.print(screen.teller.board(view, self.screen.names))
         screen.say(screen.texts.your_turn, "bold")
@@ -84,7 +85,7 @@ class Evening:
             screen.say(f"{number:3}  {screen.teller.move(move, view)}")
 
     def answer(self) -> Move:
-        """Ask until the answer is a move, be it legal or not."""
+        """Ask until the answer is a move, legal or not."""
         while True:
             text = self.heard()
             move = read_move(text, self.game, self.legal, self.screen.teller)

@@ -1,4 +1,4 @@
-"""What the processes of a house take of the machine."""
+"""The CPU time and memory of the processes of a house."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -10,11 +10,11 @@ from typing import NamedTuple
 class _Process(NamedTuple):
     parent: int
     seconds: float
-    """That it has computed for, and those of its children that have ended."""
+    """The CPU time of the process and of its children that have ended."""
 
 
 def cpu_of(processes: Mapping[str, int]) -> dict[str, float]:
-    """Seconds that each has computed for, with all that it started, where the system tells."""
+    """The CPU seconds of each process and of those it started, if the system reports them."""
     running = dict(_running())
     return {name: _seconds(pid, running) for name, pid in processes.items() if pid in running}
 
@@ -26,14 +26,14 @@ def _seconds(pid: int, running: dict[int, _Process]) -> float:
 
 def _running() -> Iterator[tuple[int, _Process]]:
     for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # it has ended since
+        with suppress(OSError):  # the process has ended
             fields = stat.read_text(errors="replace").rpartition(")")[2].split()
             ticks = sum(map(int, fields[11:15]))
             yield int(stat.parent.name), _Process(int(fields[1]), ticks / os.sysconf("SC_CLK_TCK"))
 
 
 def memory_of(processes: Mapping[str, int]) -> float | None:
-    """Kilobytes they hold, where the system tells."""
+    """The kilobytes that the processes hold in memory, if the system reports them."""
     sizes = [_size(pid) for pid in processes.values()]
     return sum(size for size in sizes if size) or None
 

@@ -1,4 +1,4 @@
-"""The story of a recorded match, once it is found to be one."""
+"""`tablee replay` checks a recorded match by the rules, and then tells it."""
 
 from pathlib import Path
 

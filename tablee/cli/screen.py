@@ -1,4 +1,4 @@
-"""What a terminal shows of a match, to somebody at the table or to a reader afterwards."""
+"""A match on a terminal, for a player at the table or for a reader of a replay."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ class Screen:
         self.say(self.texts.welcome.format(game=game, count=len(self.names), names=everybody), "bold")
 
     def story(self, events: Iterable[Event], seat: int | None) -> list[str]:
-        """The events as that seat witnessed them, or a spectator, a line each."""
+        """The events as a seat (None: a spectator) sees them, one line each."""
         witnessed = (self.game.seen(event, seat) for event in events)
         told = (self.teller.event(event, self.names) for event in witnessed if event is not None)
         return [line for line in told if line]
@@ -59,5 +59,5 @@ class Screen:
 
 
 def _printable(name: str) -> str:
-    """Names come from files too: nothing in them may steer the terminal."""
+    """The name without control characters: it may come from a file, and must not control the terminal."""
     return "".join(letter for letter in name if letter.isprintable()) or "?"

@@ -1,4 +1,4 @@
-"""Many games among bots, on as many processors as wanted, with the same result for the same seed."""
+"""`tablee simulate` plays many games among bots, on several processors; the same seed gives the same result."""
 
 import signal
 import sys
@@ -26,17 +26,17 @@ from tablee.games import GAMES
 
 CHUNK = 20
 CONFIDENT = 1.959964
-"""Standard deviations on either side that hold 95 % of a normal distribution."""
+"""The number of standard deviations on either side that hold 95 % of a normal distribution."""
 DIGITS = 6
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What to simulate. Plain names rather than games and bots, so that it can go to another process."""
+    """The games to simulate, as names instead of games and bots, so that they can be sent to another process."""
 
     game: str
     bots: list[str]
-    """One a seat."""
+    """The bot of each seat."""
     options: Any
     games: int
     seed: int
@@ -89,7 +89,7 @@ def seat_report(plan: Plan, seat: int, wins: int) -> SeatReport:
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's interval: unlike the simple one it stays within 0 and 1, and is honest near them."""
+    """Wilson's interval: unlike the simple one, it stays within 0 and 1 and is accurate near them."""
     weight = CONFIDENT**2 / games
     rate = wins / games
     centre = (rate + weight / 2) / (1 + weight)
@@ -98,7 +98,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 
 def play_game(plan: Plan, number: int) -> Played:
-    """One game. Its luck depends on the seed and its number alone, not on who plays it where or when."""
+    """Play one game. Its luck depends on the seed and its number alone, not on the process that plays it."""
     luck = seeded(f"{plan.seed}/{number}")
     match = Match.start(GAMES[plan.game], plan.options, len(plan.bots), luck)
     bots = [BOTS[plan.game][level] for level in plan.bots]
@@ -129,7 +129,7 @@ def _played(plan: Plan) -> Iterator[Iterator[Played]]:
     if plan.jobs == 1:
         yield map(play, numbers)
         return
-    heeded = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for this process, not for its helpers
+    heeded = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pool inherits it: only this process handles Ctrl-C
     with Pool(min(plan.jobs, plan.games)) as pool:
         signal.signal(signal.SIGINT, heeded)
         yield pool.imap(play, numbers, chunksize=CHUNK)

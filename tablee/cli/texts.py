@@ -1,4 +1,4 @@
-"""What `tablee play` and `tablee replay` say about any game, in the languages of the house."""
+"""The texts of `tablee play` and `tablee replay` that are the same for any game, in every language."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -14,16 +14,16 @@ class Language(StrEnum):
 
 class Texts(msgspec.Struct, frozen=True, kw_only=True):
     guest: str
-    """The person at the keyboard, unless told otherwise."""
+    """The default name of the person at the keyboard."""
     bot: str
     levels: Mapping[str, str]
     welcome: str
     how: str
-    """How to answer; `{words}` are examples."""
+    """Explains how to answer; `{words}` are examples."""
     your_turn: str
     not_understood: str
     refused: str
-    """Before the paragraph of the rules."""
+    """Comes before the paragraph of the rules."""
     unknown_rule: str
     left: str
     saved: str

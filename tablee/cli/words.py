@@ -11,7 +11,7 @@ from tablee.core.game import AnyGame, Move, on_the_wire
 
 
 def read_move(text: str, game: AnyGame, legal: Sequence[Move], teller: Teller) -> Move | None:
-    """The move meant, legal or not; None if there is no such move."""
+    """The move that the text describes, legal or not; None if it describes none."""
     if text.isdecimal():
         chosen = int(text) - 1
         return legal[chosen] if 0 <= chosen < len(legal) else None
@@ -23,7 +23,7 @@ def read_move(text: str, game: AnyGame, legal: Sequence[Move], teller: Teller) -
 
 
 def _meant(word: str, verbs: Mapping[str, str]) -> str | None:
-    """The tag of the verb this word is, or is the beginning of, if there is but one."""
+    """The tag of the verb that the word is, or of the only verb that begins with it."""
     tags = {tag for verb, tag in verbs.items() if verb.startswith(word)}
     return verbs.get(word) or (tags.pop() if len(tags) == 1 else None)
 

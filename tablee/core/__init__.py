@@ -1,4 +1,4 @@
-"""What every game shares and no game is named in: the contract, the match, luck, bit sets.
+"""The parts that all games share: the contract, the match and its record, luck, piles, bit sets.
 
-Pure: nothing in here reads a clock, draws a random number of its own, or does any I/O.
+No module here names a game, reads a clock, owns a random generator or does any I/O.
 """

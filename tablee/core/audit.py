@@ -1,7 +1,7 @@
 """Checks that a recorded match could have happened: every step follows by the rules from the one before.
 
-The events of a match state what luck brought, so each step is decided once more with a luck that knows
-its outcome beforehand; what comes out must be what was recorded, to the last card.
+The recorded events contain every result of chance. Each step is therefore decided again with a `Luck` that
+returns these results, and the events it emits must equal the recorded ones, to the last card.
 """
 
 from collections import Counter, defaultdict
@@ -12,26 +12,27 @@ import msgspec
 
 from tablee.core.game import AnyGame, Emit, Event
 from tablee.core.luck import seeded
-from tablee.core.match import Match, Record, Step, typed_step
+from tablee.core.match import Match, typed_step
+from tablee.core.record import LoggedStep, Record
 
 
 class Impossible(Exception):
-    """The record is not that of a match played by the rules."""
+    """The record does not describe a match played by the rules."""
 
 
 class Mismatch(Exception):
-    """This luck lets something else happen than what was recorded."""
+    """With this luck, the step leads to other events than the recorded ones."""
 
 
 class Patience:
-    """How much work an audit may take. This one has no end; a server gives up a record that was made to be slow.
+    """The limit on the work of an audit. This class sets none; a server rejects records that were made to be slow.
 
-    A unit of work is a recorded event, a try of luck, an event that a try emits, or an order that is looked at
-    for a shuffle: each takes some ten microseconds at most, however large the record.
+    A unit of work is a recorded event, an attempt with one luck, an event that an attempt emits, or a sequence
+    that is compared for a shuffle. Each takes some ten microseconds at most, however large the record is.
     """
 
     def spend(self, units: int) -> None:
-        """Called before that much work is done. Raises `Impossible` when there was too much of it."""
+        """Called before this much work is done. Raises `Impossible` when the limit is exceeded."""
 
 
 def audited(game: AnyGame, record: Record, patience: Patience | None = None) -> Match:
@@ -52,7 +53,7 @@ def audited(game: AnyGame, record: Record, patience: Patience | None = None) -> 
     return match
 
 
-def _follow(match: Match, step: Step, patience: Patience) -> None:
+def _follow(match: Match, step: LoggedStep, patience: Patience) -> None:
     if match.outcome is not None:
         raise Impossible("the game was over before")
     _check_time(match, step)
@@ -62,15 +63,15 @@ def _follow(match: Match, step: Step, patience: Patience) -> None:
     match.follow(step)
 
 
-def _check_time(match: Match, step: Step) -> None:
-    """What time does by itself comes before the moves made later, and never too early."""
+def _check_time(match: Match, step: LoggedStep) -> None:
+    """Timed events happen when they are due: never early, and before any later move."""
     due = match.game.wake(match.state)
     time_acts = not match.log or (due is not None and due <= step.at)
     if step.at < match.now or time_acts != (step.move is None):
         raise Impossible("it did not happen at that time")
 
 
-def _check_move(match: Match, step: Step) -> None:
+def _check_move(match: Match, step: LoggedStep) -> None:
     if step.move is None and step.seat is None:
         return
     if step.move is None or step.seat is None or step.seat not in range(match.seats):
@@ -79,8 +80,8 @@ def _check_move(match: Match, step: Step) -> None:
         raise Impossible(f"the move of seat {step.seat + 1} breaks §{rule}")
 
 
-def _follows(match: Match, step: Step, patience: Patience) -> bool:
-    """Whether luck could have let the step happen as recorded."""
+def _follows(match: Match, step: LoggedStep, patience: Patience) -> bool:
+    """Whether some luck leads to the step as recorded."""
     patience.spend(1 + len(step.events))
     orders = Orders(step.events, patience)
     lots: list[int] | None = []
@@ -93,8 +94,8 @@ def _follows(match: Match, step: Step, patience: Patience) -> bool:
     return False
 
 
-def _decided(match: Match, step: Step, luck: "Hindsight", patience: Patience) -> bool:
-    """Whether the step, decided anew with that luck, gives the recorded events."""
+def _decided(match: Match, step: LoggedStep, luck: "Hindsight", patience: Patience) -> bool:
+    """Whether the step, decided again with this luck, gives the recorded events."""
     state = match.game.copy(match.state)
     recorded = iter(step.events)
 
@@ -111,7 +112,7 @@ def _decided(match: Match, step: Step, luck: "Hindsight", patience: Patience) ->
     return next(recorded, None) is None
 
 
-def _decide(match: Match, step: Step, state: Any, luck: "Hindsight", emit: Emit) -> None:
+def _decide(match: Match, step: LoggedStep, state: Any, luck: "Hindsight", emit: Emit) -> None:
     game = match.game
     if step.move is not None:
         game.decide(state, step.seat or 0, step.move, step.at, luck, emit)
@@ -122,9 +123,9 @@ def _decide(match: Match, step: Step, state: Any, luck: "Hindsight", emit: Emit)
 
 
 class Orders:
-    """The sequences that the events of a step state, by length: one of them is the outcome of each shuffle.
+    """The sequences found in the events of a step, by length. The result of each shuffle is one of them.
 
-    They are found once for all tries, and the items of one are counted only when its length is asked for.
+    They are collected once for all attempts; their items are counted when a sequence of that length is needed.
     """
 
     def __init__(self, events: Sequence[Event], patience: Patience) -> None:
@@ -136,7 +137,7 @@ class Orders:
                 self._stated[len(value)].append(value)
 
     def of(self, items: Sequence[Any]) -> Iterator[tuple[int, Sequence[Any]]]:
-        """The orders of exactly these items, each with its number among those of the same length."""
+        """The sequences of exactly these items, each with its index among those of the same length."""
         length, wanted = len(items), Counter(items)
         for number, counted in enumerate(self._counts(length)):
             self._patience.spend(1)
@@ -151,12 +152,12 @@ class Orders:
 
 
 class Hindsight:
-    """Luck that knows what is going to happen: orders come from the events, lots are tried one by one."""
+    """A `Luck` that knows the outcome: shuffles are ordered as in the events, other draws are tried one by one."""
 
     def __init__(self, orders: Orders, lots: list[int]) -> None:
         self.orders = orders
         self.used: set[tuple[int, int]] = set()
-        """Orders that were the outcome of a shuffle, by length and number."""
+        """Sequences already used as the result of a shuffle, by length and index."""
         self.lots = lots
         self.limits: list[int] = []
 
@@ -175,7 +176,7 @@ class Hindsight:
                 return
 
     def next_lots(self) -> list[int] | None:
-        """The lots to try after these; None when all were tried."""
+        """The draws to try next; None when all were tried."""
         lots = self.lots[: len(self.limits)]
         while lots and lots[-1] + 1 >= self.limits[len(lots) - 1]:
             lots.pop()

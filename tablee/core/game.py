@@ -1,8 +1,8 @@
 """The contract of a game: a value made of pure functions over five types, in six groups.
 
-A game says who may act (`legal`) apart from whom the table waits for (`awaited`), answers a bad move
-with the paragraph of its rules (`check`), and states what happened as facts (`decide` emits events)
-that one function alone applies to the truth (`evolve`).
+A game says which moves each seat may make (`legal`) and, separately, which seats the table waits for
+(`awaited`). It answers a bad move with the paragraph of its rules (`check`), states the consequences of a
+good one as events (`decide` emits them), and changes its state in one function alone (`evolve`).
 """
 
 from collections.abc import Callable, Sequence
@@ -25,18 +25,18 @@ class Rule(StrEnum):
 
 
 class Move(msgspec.Struct, frozen=True, tag_field="type", tag=on_the_wire, forbid_unknown_fields=True, gc=False):
-    """What a seat asks for. Named in the imperative."""
+    """A request of a seat, named in the imperative."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="type", tag=on_the_wire, gc=False):
-    """What happened. Named in the past tense."""
+    """A fact of the game, named in the past tense."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended."""
 
     places: tuple[int, ...]
-    """The place of each seat: 1 won, equal places are shared."""
+    """The place of each seat: 1 for the winner; seats that are tied share a place."""
     scores: tuple[int, ...]
     decided_by: str
     """The paragraph of the rules that settled the first place."""
@@ -47,7 +47,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def places(merit: Sequence[Any]) -> tuple[int, ...]:
-    """The place of each seat by its merit, the greatest first; equals share a place: 1 1 3."""
+    """The place of each seat by its merit, the greatest first. Equal seats share a place: 1 1 3."""
     return tuple(1 + sum(other > mine for other in merit) for mine in merit)
 
 
@@ -58,26 +58,26 @@ State = TypeVar("State")
 View = TypeVar("View")
 
 Emit = Callable[[Any], None]
-"""Records a fact and lets it happen at once."""
+"""Records an event and applies it to the state at once."""
 
 
 def never(state: Any) -> int | None:
-    """`wake` of a game in which time alone does nothing, `race` of one in which nobody has to be fast."""
+    """The `wake` of a game without timed events, and the `race` of a game without races."""
     return None
 
 
 def nothing(state: Any, now: int, luck: Luck, emit: Emit) -> None:
-    """`tick` of a game in which time alone does nothing."""
+    """The `tick` of a game without timed events."""
 
 
 def always(event: Any) -> bool:
-    """`final` of a game in which nothing is taken back without asking."""
+    """The `final` of a game in which every undo needs the consent of the others."""
     return True
 
 
 @dataclass(frozen=True, kw_only=True)
 class About:
-    """What people read before they sit down."""
+    """Facts that people read before they choose the game."""
 
     name: str
     """The name of the game's folder."""
@@ -85,26 +85,26 @@ class About:
     minutes: int
     """How long a game usually takes."""
     age: int | None = None
-    """From which age on, as the box says."""
+    """The minimum age printed on the box."""
     authors: Sequence[str]
     publisher: str
 
 
 @dataclass(frozen=True)
 class Types(Generic[Options, State, View]):
-    """What is said and known at the table."""
+    """The data types of the game."""
 
     options: type[Options]
     moves: Any
-    """The union of the moves, as msgspec decodes it."""
+    """The union of all moves, which msgspec can decode."""
     events: Any
-    """The union of the events, those that happen and those that are only witnessed."""
+    """The union of all events, including those that only exist as seen by others."""
     state: type[State]
     views: type[View]
     rules: type[Rule]
     _: KW_ONLY
     cards: Sequence[msgspec.Struct] = ()
-    """What a card's number stands for: its place here. Empty where the number itself tells all about the card."""
+    """The cards by number: card 17 is `cards[17]`. Empty if the number itself describes the card."""
 
 
 @dataclass(frozen=True)
@@ -112,17 +112,17 @@ class Engine(Generic[Options, M, E, State]):
     """The rules."""
 
     table: Callable[[Options, int], State]
-    """An empty table, before any luck."""
+    """The state of an empty table, before the deal."""
     deal: Callable[[State, Luck, Emit], None]
-    """The first facts."""
+    """Emits the first events of the match."""
     legal: Callable[[State, int], Sequence[M]]
-    """Every move a seat may make now."""
+    """Every move that a seat may make now."""
     check: Callable[[State, int, M], Rule | None]
-    """The rule a move would break. Changes nothing."""
+    """The rule that a move would break, or None. Changes nothing."""
     decide: Callable[[State, int, M, int, Luck, Emit], None]
-    """The consequences of a legal move, as facts."""
+    """Emits the consequences of a legal move."""
     evolve: Callable[[State, E], None]
-    """The one door for change."""
+    """Applies an event: the only function that changes a state."""
     copy: Callable[[State], State]
     awaited: Callable[[State], Sequence[int]]
     """The seats the table waits for."""
@@ -131,40 +131,40 @@ class Engine(Generic[Options, M, E, State]):
 
 @dataclass(frozen=True)
 class Sight(Generic[E, State, View]):
-    """What people see."""
+    """The part of the truth that each person sees."""
 
     view: Callable[[State, int | None], View]
-    """All that a seat may know; None is a spectator."""
+    """All that a seat may know; None stands for a spectator."""
     seen: Callable[[E, int | None], E | None]
-    """The event as that seat, or a spectator, witnessed it."""
+    """The event as a seat (None: a spectator) sees it; None if it is hidden from that seat."""
     imagine: Callable[[View, Luck], State]
-    """A world that this view cannot tell from the true one."""
+    """A random state that gives this same view: it may be the true one, as far as the viewer knows."""
     _: KW_ONLY
     open: bool = False
-    """Nobody knows more than a passer-by: all see the same view and the same events."""
+    """Players know no more than spectators: everybody sees the same view and the same events."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Time(Generic[State]):
-    """What time does by itself, in milliseconds. In most games it does nothing."""
+    """Events that time alone causes, in milliseconds. Most games have none."""
 
     wake: Callable[[State], int | None] = never
-    """When time alone will act next."""
+    """When the next timed event is due; None if there is none."""
     tick: Callable[[State, int, Luck, Emit], None] = nothing
-    """What it does then."""
+    """Emits the timed events that are due."""
     race: Callable[[State], int | None] = never
-    """When people see what they now race to answer; None while speed does not matter."""
+    """The moment at which people see what they race to answer; None while speed does not matter."""
 
 
 @dataclass(frozen=True)
 class Manners(Generic[M, E, State]):
-    """What is played for the absent, and what can be taken back."""
+    """Moves for absent players, and limits of undo."""
 
     default: Callable[[State, int], M]
-    """What is played for a seat the table waits for when its time is up. Made of what the seat knows."""
+    """The move made for an awaited seat when its time is up. It depends only on what the seat knows."""
     _: KW_ONLY
     final: Callable[[E], bool] = always
-    """Whether an event showed something or came of luck: the player who caused it cannot take it back alone."""
+    """Whether an event revealed something or depended on luck: the player who caused it cannot undo it alone."""
 
 
 @dataclass(frozen=True, kw_only=True)

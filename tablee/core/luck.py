@@ -1,4 +1,4 @@
-"""Luck comes in as an argument, so that a game never owns a random generator."""
+"""Luck is passed as an argument, so that no game owns a random generator."""
 
 from random import Random
 from typing import Any, Protocol
@@ -6,14 +6,14 @@ from typing import Any, Protocol
 
 class Luck(Protocol):
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each as likely as the others."""
+        """A whole number from 0 to n - 1, all equally likely."""
 
     def shuffle(self, items: list[Any]) -> None:
-        """Put the items into an order, in place, each order as likely as the others."""
+        """Shuffle the items in place, all orders being equally likely."""
 
 
 class Chance:
-    """Luck drawn from any generator of random bits: seeded for tests, the system's for real tables."""
+    """A `Luck` that draws from a generator of random bits: a seeded one in tests, the system's at real tables."""
 
     __slots__ = ("_bits",)
 
@@ -23,7 +23,7 @@ class Chance:
     def below(self, n: int) -> int:
         width = (n - 1).bit_length()
         drawn = self._bits(width)
-        while drawn >= n:  # drawing again, not folding, keeps every number equally likely
+        while drawn >= n:  # drawing again, unlike a modulo, keeps every number equally likely
             drawn = self._bits(width)
         return drawn
 

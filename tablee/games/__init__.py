@@ -1,4 +1,4 @@
-"""The games of the house, in the order of the shelf. A game moves in by adding its folder and its line here."""
+"""The registry of games, in the order in which the shelf shows them. A new game adds a folder, and a line here."""
 
 from tablee.core.game import AnyGame
 from tablee.games import dos, dozito, kezao, tootizz

@@ -1,1 +1,1 @@
-"""The house: HTTP and WebSocket around the tables. Knows no game by name."""
+"""The server: tables, their storage, and HTTP and WebSocket around them. No module here names a game."""

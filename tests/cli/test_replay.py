@@ -16,7 +16,8 @@ from tablee.cli import tellers
 from tablee.cli.texts import TEXTS, Language
 from tablee.core.audit import Hindsight, Impossible, Orders, Patience, audited
 from tablee.core.luck import seeded
-from tablee.core.match import Match, Record
+from tablee.core.match import Match
+from tablee.core.record import Record
 from tablee.games.dozito import game
 from tablee.games.dozito.model import Options
 from tests.cli.conftest import Tablee

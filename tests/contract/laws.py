@@ -10,7 +10,8 @@ import msgspec
 from tablee.bots import watch_time_of
 from tablee.core.game import AnyGame, Event, Rule
 from tablee.core.luck import Luck, seeded
-from tablee.core.match import Match, Record, Refused, Step, restore, typed_step
+from tablee.core.match import Match, RuleBroken, restore, typed_step
+from tablee.core.record import LoggedStep, Record
 from tablee.rulebook import paragraphs
 from tests.contract.material import material_of
 from tests.contract.playouts import LONGEST, Setting, conceivable, playout
@@ -97,8 +98,8 @@ def a_state_survives_json(setting: Setting) -> None:
         assert _returns(match.state, setting.game.state)
 
 
-def _returned(game: AnyGame, step: Step) -> Step:
-    return typed_step(game, msgspec.json.decode(msgspec.json.encode(step), type=Step))
+def _returned(game: AnyGame, step: LoggedStep) -> LoggedStep:
+    return typed_step(game, msgspec.json.decode(msgspec.json.encode(step), type=LoggedStep))
 
 
 def the_log_is_the_game(setting: Setting) -> None:
@@ -178,7 +179,7 @@ def a_refusal_changes_nothing(setting: Setting) -> None:
 def _refused(match: Match, seat: int, move: Any) -> Rule | None:
     try:
         match.play(seat, move, match.now)
-    except Refused as refused:
+    except RuleBroken as refused:
         return refused.rule
     return None
 

@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 
 from tablee.core.luck import Luck, seeded
-from tablee.core.match import Match, Refused, Step, witnessed
+from tablee.core.match import Match, RuleBroken, witnessed
+from tablee.core.record import LoggedStep
 from tests.contract.material import material_of
 from tests.contract.playouts import Setting, conceivable, playout
 
@@ -138,14 +139,14 @@ def what_cannot_be_seen_does_not_show(setting: Setting) -> None:
             try:
                 if step.seat is not None:
                     match.play(step.seat, step.move, step.at)
-            except Refused:  # the move itself told that this world is not the true one
+            except RuleBroken:  # the move itself told that this world is not the true one
                 assert material_of(match.game.name).telling
                 assert step.seat != observer
                 break
             assert received(match, observer) == message
 
 
-def time_passes_alike(match: Match, step: Step) -> bool:
+def time_passes_alike(match: Match, step: LoggedStep) -> bool:
     """Whether time brings nothing until this step but what it brought in the true world.
 
     It may only bring something else when the rules want that to tell.

@@ -14,7 +14,7 @@ from tablee.core import game as contract
 from tablee.core.bits import bits_of, members
 from tablee.core.game import Emit, Game, Outcome
 from tablee.core.luck import Chance, Luck, seeded
-from tablee.core.match import Match, Refused
+from tablee.core.match import Match, RuleBroken
 
 EVERY = 1000
 
@@ -136,7 +136,7 @@ def test_a_move_with_an_old_clock_is_made_now() -> None:
 def test_time_passes_even_if_the_move_is_refused() -> None:
     match = bell()
     match.play(0, Hush(), now=0)
-    with pytest.raises(Refused, match=r"§1\.1"):
+    with pytest.raises(RuleBroken, match=r"§1\.1"):
         match.play(1, Hush(), now=700)
     assert match.now == 700
     assert match.version == 2

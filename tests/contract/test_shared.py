@@ -4,8 +4,9 @@ from typing import Any
 
 from tablee.core.game import places
 from tablee.core.luck import seeded
-from tablee.core.match import Step, witnessed
+from tablee.core.match import witnessed
 from tablee.core.pile import PileFormed, Shuffled, form_again, from_top, on_top, shuffled
+from tablee.core.record import LoggedStep
 from tablee.games.dos import game
 from tablee.games.dos.model import Drew, DrewUnseen
 
@@ -42,6 +43,6 @@ def test_a_pile_is_formed_again_where_there_are_cards() -> None:
 
 def test_a_step_is_witnessed_by_each_seat_in_its_own_way() -> None:
     drew = Drew(1, (5,), "turn")
-    step = Step(0, 1, None, [Shuffled((5, 6)), drew])
+    step = LoggedStep(0, 1, None, [Shuffled((5, 6)), drew])
     assert witnessed(game, step, 1) == [PileFormed(2), drew]
     assert witnessed(game, step, None) == [PileFormed(2), DrewUnseen(1, 1, "turn")]

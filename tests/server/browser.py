@@ -12,14 +12,15 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tablee.server import wire
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 from tests.patience import PATIENCE
 from tests.server.deadline import deadline
 
-M = TypeVar("M", bound=wire.ServerMessage)
+M = TypeVar("M", bound=updates.ServerMessage)
 CUT_OFF = 1006
 """The close code of a connection that ended without a close frame."""
-_decoder: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
+_decoder: msgspec.json.Decoder[updates.ServerMessage] = msgspec.json.Decoder(updates.ServerMessage)
 
 
 class TableSocket:
@@ -27,8 +28,8 @@ class TableSocket:
         self.connection = connection
         self.name = uuid4().hex
         self.version: int | None = None
-        self.step: wire.Step | None = None
-        self.table: wire.TableChanged | None = None
+        self.step: updates.Step | None = None
+        self.table: updates.TableChanged | None = None
         self._ids = count(1)
 
     async def __aenter__(self) -> "TableSocket":
@@ -47,18 +48,18 @@ class TableSocket:
                 if isinstance(message, kind):
                     return message
 
-    async def next(self) -> wire.ServerMessage:
+    async def next(self) -> updates.ServerMessage:
         async with self._soon("any message"):
             return self.note(await self.connection.recv())
 
     def _soon(self, awaited: str) -> AbstractAsyncContextManager[None]:
         return deadline(awaited, lambda: f"The last step was {self.step}, the last table was {self.table}.")
 
-    def note(self, raw: str | bytes) -> wire.ServerMessage:
+    def note(self, raw: str | bytes) -> updates.ServerMessage:
         message = _decoder.decode(raw)
-        if isinstance(message, wire.Step):
+        if isinstance(message, updates.Step):
             self.step, self.version = message, message.version
-        if isinstance(message, wire.TableChanged):
+        if isinstance(message, updates.TableChanged):
             self.table = message
         return message
 
@@ -66,21 +67,23 @@ class TableSocket:
         """Wait until this many people watch the table."""
         await self.sees_table(lambda table: len(table.watching) == people, f"a table that {people} people watch")
 
-    async def sees_table(self, condition: Callable[[wire.TableChanged], bool], awaited: str) -> wire.TableChanged:
+    async def sees_table(
+        self, condition: Callable[[updates.TableChanged], bool], awaited: str
+    ) -> updates.TableChanged:
         """Wait until the table, as it was told last, meets a condition; return it."""
         async with self._soon(awaited):
             while not self.table or not condition(self.table):
                 await self.next()
             return self.table
 
-    async def asks(self, kind: str, id: str | None = None, **fields: Any) -> wire.ServerMessage:
+    async def asks(self, kind: str, id: str | None = None, **fields: Any) -> updates.ServerMessage:
         """Send a request and return its answer."""
         id = id or f"{self.name}-{next(self._ids)}"
         await self.says({"type": kind, "id": id, **fields})
         async with self._soon(f"an answer to {kind}"):
             while True:
                 message = await self.next()
-                if isinstance(message, wire.Accepted | wire.Refused | wire.Failed) and message.id == id:
+                if isinstance(message, updates.Accepted | updates.Refused | Failed) and message.id == id:
                     return message
 
     async def says(self, message: Any) -> None:

@@ -16,7 +16,7 @@ from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.run.serve import server_config
 from tablee.server.storage import passwords
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tests.patience import soon
 from tests.server import embers, services, sprint
 

@@ -11,7 +11,7 @@ from types import FrameType
 from unittest.mock import patch
 
 from tablee.server.common.limits import FOR_LOAD_TESTS
-from tablee.server.run import serve
+from tablee.server.common.settings import Settings
 
 
 def tell(signum: int, frame: FrameType | None) -> None:
@@ -19,8 +19,9 @@ def tell(signum: int, frame: FrameType | None) -> None:
 
 
 if __name__ == "__main__":
+    from tablee.cli import settings
     from tablee.cli.app import run as tablee
 
     signal.signal(signal.SIGUSR1, tell)
-    with patch.object(serve, "Plan", partial(serve.Plan, limits=FOR_LOAD_TESTS)):
+    with patch.object(settings, "Settings", partial(Settings, limits=FOR_LOAD_TESTS)):
         sys.exit(tablee(sys.argv[1:]))

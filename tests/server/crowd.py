@@ -12,7 +12,8 @@ from typing import Any
 import httpx
 
 from tablee.games import GAMES
-from tablee.server import wire
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 from tests.server.ledger import Ledger, Shown, Testimony
 from tests.server.page import Answer, Page
 from tests.server.process import HouseCommand
@@ -39,14 +40,14 @@ class Person:
         self.seat: int | None = None
         self.seated = 0
         """The number of occupied seats at the table."""
-        self.step: wire.Step | None = None
+        self.step: updates.Step | None = None
         self.resumed_at = 0.0
         self.moved_at: float | None = None
         """When the first move after the return was acknowledged."""
         self.must_wait = False
         """Whether the game allowed no move at the return, or a race was open: Kezao counts down for 3 s."""
         self.page: Page | None = None
-        self.last_heard: wire.ServerMessage | None = None
+        self.last_heard: updates.ServerMessage | None = None
         self.pauses: list[tuple[float, float]] = []
         self.table_is_full = False
         """Whether the house refuses another match here because the journal is too long."""
@@ -106,20 +107,20 @@ class Person:
 
     # --- messages of the page --------------------------------------------------------------------
 
-    def heard(self, message: wire.ServerMessage) -> None:
+    def heard(self, message: updates.ServerMessage) -> None:
         self.last_heard = message
-        if isinstance(message, wire.TableChanged):
+        if isinstance(message, updates.TableChanged):
             self.seat, self.seated = message.seat, sum(seat is not None for seat in message.seats)
-        elif isinstance(message, wire.Step):
+        elif isinstance(message, updates.Step):
             self.step = message
             self._note_return()
             self._think()
 
     def answered(self, request: dict[str, Any], answer: Answer) -> None:
         self._ledger.note(self.id, request["id"], answer)
-        if isinstance(answer, wire.Failed) and answer.problem == "history_full":
+        if isinstance(answer, Failed) and answer.problem == "history_full":
             self.table_is_full = True
-        if isinstance(answer, wire.Accepted) and self.moved_at is None:
+        if isinstance(answer, updates.Accepted) and self.moved_at is None:
             self.moved_at = time.monotonic()
         if waiting := self._answers.pop(request["id"], None):
             waiting.set_result(answer)
@@ -152,7 +153,7 @@ class Person:
             self.page.ask("play", move=self._luck.choice(self.step.legal), reaction=reaction)
 
 
-def _takes_its_time(step: wire.Step) -> bool:
+def _takes_its_time(step: updates.Step) -> bool:
     return step.race is not None or not (step.awaited or step.outcome)
 
 
@@ -225,10 +226,10 @@ class Crowd:
         for seat, person in enumerate(people):
             person.enters(code, self.pick_address)
             if not alone:
-                assert isinstance(await person.asks("sit", seat=seat), wire.Accepted)
+                assert isinstance(await person.asks("sit", seat=seat), updates.Accepted)
         if not alone:
             await until(lambda: people[0].seated == len(people), "the host does not see everybody seated")
-            assert isinstance(await people[0].asks("start"), wire.Accepted)
+            assert isinstance(await people[0].asks("start"), updates.Accepted)
 
     def _person(self, name: str) -> Person:
         number = len(self.people)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 
 
 async def fill(store: Store) -> None:

@@ -20,8 +20,7 @@ import msgspec
 
 from tablee.core.game import Move
 from tablee.core.luck import Chance, seeded
-from tablee.core.match import Evidence
-from tablee.server import wire
+from tablee.core.record import Evidence
 from tablee.server.race.latency import Latency
 from tablee.server.room.outbox import Outbox
 from tablee.server.room.session import Session
@@ -30,7 +29,8 @@ from tablee.server.rulings.guards import Caller
 from tablee.server.table.facts import Entry, decode_facts, encode_facts
 from tablee.server.table.table import Table
 from tablee.server.web.decode import understand
-from tablee.server.wire import manners
+from tablee.server.wire import http, requests, updates
+from tablee.server.wire.errors import Failed
 
 CODE = "BCDFGH"
 HOST = Caller("anna", "Anna")
@@ -62,7 +62,7 @@ class Evening:
         self.accounts: Collection[str] = ACCOUNTS
         self.origins: dict[str, str] = {}
         """By person, a placeholder for the address they connect from."""
-        table, entry = opening.open_table(CODE, wire.OpenTable(game, **fields), HOST, self.luck, self.now, quickly)
+        table, entry = opening.open_table(CODE, http.OpenTable(game, **fields), HOST, self.luck, self.now, quickly)
         self.journal = [entry]
         self.session: Session[str] = Session(table)
 
@@ -113,11 +113,11 @@ class Evening:
 
     def say(self, peer: str, raw: str) -> Outbox[str]:
         request = understand(raw.encode())
-        if isinstance(request, wire.Failed):
+        if isinstance(request, Failed):
             out = self.session.outbox()
             out.send(peer, request)
             return out
-        if isinstance(request, wire.Pong):
+        if isinstance(request, requests.Pong):
             self.session.audience.pong(peer, request, self.now)
             return self.session.outbox()
         self.session.presence.accounts = self.accounts
@@ -125,7 +125,7 @@ class Evening:
 
     def seat(self, person: str) -> Outbox[str]:
         problem, out = self.session.seat(Caller(person, person.capitalize()), self.now)
-        answer = wire.Accepted("seat") if problem is None else wire.Failed(problem, "seat")
+        answer = updates.Accepted("seat") if problem is None else Failed(problem, "seat")
         out.messages.insert(0, ("door", answer))
         return out
 
@@ -145,7 +145,7 @@ class Evening:
         for took in (int(best), int(worst or best)) * 8:
             ping = line.ping(self.now)
             self.now += took
-            assert line.pong(wire.Pong(ping.number, self.now - took / 2), self.now)
+            assert line.pong(requests.Pong(ping.number, self.now - took / 2), self.now)
         return self.session.outbox()
 
     def restart(self) -> Outbox[str]:
@@ -181,9 +181,9 @@ class Evening:
 
     # --- messages as lines of the transcript -----------------------------------------------------
 
-    def rendered(self, messages: list[tuple[str, wire.ServerMessage]]) -> list[str]:
+    def rendered(self, messages: list[tuple[str, updates.ServerMessage]]) -> list[str]:
         """One line for each message; a message that everybody gets becomes one line for all."""
-        told = [(peer, self.line(message)) for peer, message in messages if not isinstance(message, wire.Ping)]
+        told = [(peer, self.line(message)) for peer, message in messages if not isinstance(message, updates.Ping)]
         lines = []
         for line, same in groupby(told, key=lambda pair: pair[1]):
             peers = [peer for peer, _ in same]
@@ -191,24 +191,24 @@ class Evening:
             lines += [f"<< all.{line}"] if everybody else [f"<< {peer}.{line}" for peer in peers]
         return lines
 
-    def line(self, message: wire.ServerMessage) -> str:
+    def line(self, message: updates.ServerMessage) -> str:
         match message:
-            case wire.Accepted():
+            case updates.Accepted():
                 return "accepted"
-            case wire.Refused():
+            case updates.Refused():
                 return f"refused(§{message.rule}{f' {_evidence(message.evidence)}' if message.evidence else ''})"
-            case wire.Failed():
+            case Failed():
                 return f"failed({message.problem})"
-            case wire.Step():
+            case updates.Step():
                 return self.step_line(message)
-            case wire.TableChanged():
+            case updates.TableChanged():
                 return _table_line(message)
-            case wire.Ping():
+            case updates.Ping():
                 return "ping"
-            case wire.Talk():
+            case updates.Talk():
                 return f"talk({' | '.join(map(_remark, message.remarks))})"
 
-    def step_line(self, step: wire.Step) -> str:
+    def step_line(self, step: updates.Step) -> str:
         names = [sitter.name for sitter in self.table.players]
         parts = [f"{step.version}:", _kinds(step.events) or "as it is"]
         parts += [f"| {' '.join(names[seat] for seat in step.awaited)} to play"] if step.awaited else []
@@ -232,8 +232,8 @@ _ACTS: dict[str, Callable[..., Outbox[str]]] = {
 }
 
 
-def steps_in(out: Outbox[str]) -> list[wire.Step]:
-    return [message for _, message in out.messages if isinstance(message, wire.Step)]
+def steps_in(out: Outbox[str]) -> list[updates.Step]:
+    return [message for _, message in out.messages if isinstance(message, updates.Step)]
 
 
 def _scenes(script: str) -> list[tuple[str, list[str]]]:
@@ -296,7 +296,7 @@ def _evidence(evidence: Evidence) -> str:
     return f"{evidence.reaction}±{evidence.error} ms, {evidence.given} given"
 
 
-def _table_line(table: wire.TableChanged) -> str:
+def _table_line(table: updates.TableChanged) -> str:
     """`table(gathering: Anna ?Ben - Gizmo/normal | Cleo watches)`, in which Ben is not connected.
 
     `?Ben!` has been missing for too long, `?Ben!=normal` is replaced by a bot, and `Ben...` is not ready.
@@ -313,7 +313,7 @@ def _table_line(table: wire.TableChanged) -> str:
     return f"table({' '.join(parts)})"
 
 
-def _occupant(occupant: wire.Occupant | None) -> str:
+def _occupant(occupant: updates.Occupant | None) -> str:
     if occupant is None:
         return "-"
     if occupant.bot:
@@ -324,7 +324,7 @@ def _occupant(occupant: wire.Occupant | None) -> str:
     return f"?{occupant.name}{given_up}{f'={occupant.stand_in}' if occupant.stand_in else ''}"
 
 
-def _remark(remark: manners.Remark) -> str:
+def _remark(remark: updates.Remark) -> str:
     """`Anna: hello` is a phrase, `Anna: 'Hi!'` is free text, `(Cleo: wow)` is a remark among watchers."""
     said = f"{remark.name}: {remark.phrase or repr(remark.text)}"
     return said if remark.audience == "table" else f"({said})"

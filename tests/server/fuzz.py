@@ -27,8 +27,9 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tablee.games import GAMES
-from tablee.server import wire
 from tablee.server.web.decode import understand
+from tablee.server.wire import requests, updates
+from tablee.server.wire.errors import Failed
 from tests.patience import PATIENCE
 from tests.server.browser import CUT_OFF, Browser, TableSocket
 from tests.server.fuzzed_table import Table, closes, received, table_of
@@ -57,13 +58,13 @@ T = TypeVar("T")
 def answer_due(message: Said) -> Answer | None:
     """The expected answer; None for a valid pong."""
     request = understand(received(message))
-    if isinstance(request, wire.Pong):
+    if isinstance(request, requests.Pong):
         return None
-    return (request.problem if isinstance(request, wire.Failed) else "judged", request.id)
+    return (request.problem if isinstance(request, Failed) else "judged", request.id)
 
 
-def answer_given(message: wire.Accepted | wire.Refused | wire.Failed) -> Answer:
-    problem = message.problem if isinstance(message, wire.Failed) else ""
+def answer_given(message: updates.Accepted | updates.Refused | Failed) -> Answer:
+    problem = message.problem if isinstance(message, Failed) else ""
     return (problem if problem in UNREAD else "judged", message.id)
 
 
@@ -127,17 +128,17 @@ class Fuzz:
         try:
             while True:
                 message = socket.note(await socket.connection.recv())
-                assert not isinstance(message, wire.Step | wire.Talk), "the table has changed"
-                if isinstance(message, wire.TableChanged):
+                assert not isinstance(message, updates.Step | updates.Talk), "the table has changed"
+                if isinstance(message, updates.TableChanged):
                     table.compare(message)
-                if not isinstance(message, wire.Accepted | wire.Refused | wire.Failed):
+                if not isinstance(message, updates.Accepted | updates.Refused | Failed):
                     continue
                 if message.id == last:
-                    assert message == wire.Failed("not_now", last), message
+                    assert message == Failed("not_now", last), message
                     return None
                 due[answer_given(message)] -= 1
                 assert due[answer_given(message)] >= 0, f"unexpected answer: {message}"
-                self.answers[message.problem if isinstance(message, wire.Failed) else type(message).__name__] += 1
+                self.answers[message.problem if isinstance(message, Failed) else type(message).__name__] += 1
         except ConnectionClosed as closed:
             return closed.rcvd.code if closed.rcvd else CUT_OFF
 
@@ -148,8 +149,8 @@ class Fuzz:
         try:
             async with await self._knocker.joins(code, version, **headers) as stranger:
                 message = await stranger.next()
-                assert isinstance(message, wire.Failed | wire.Ping | wire.TableChanged)
-                if isinstance(message, wire.Failed):
+                assert isinstance(message, Failed | updates.Ping | updates.TableChanged)
+                if isinstance(message, Failed):
                     self.answers[message.problem] += 1
                     assert await stranger.close_code() == TURNED_AWAY
                 else:
@@ -163,8 +164,8 @@ class Fuzz:
         """Check that nothing has changed at the table."""
         table.ask_witnesses()
         async with await table.browsers["spectator"].joins(table.code) as fresh:
-            changed = await fresh.hears(wire.TableChanged)
-            step = await fresh.hears(wire.Step)
+            changed = await fresh.hears(updates.TableChanged)
+            step = await fresh.hears(updates.Step)
         seats = [seat and (seat.name, seat.person, seat.bot) for seat in changed.seats]
         seen = seats, step.version, step.view
         table.seen = table.seen or seen

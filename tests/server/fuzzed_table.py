@@ -11,11 +11,11 @@ import msgspec
 
 from tablee.core.game import never
 from tablee.games import GAMES
-from tablee.server import wire
 from tablee.server.common import names
 from tablee.server.rulings import chat
 from tablee.server.web.decode import understand
-from tablee.server.wire import manners
+from tablee.server.wire import requests, updates
+from tablee.server.wire.errors import Failed
 from tests.server.browser import Browser, TableSocket
 from tests.server.mutations import FAR_TOO_LARGE, Draft, Forged, Mutator, Oversized, RawText, Replayed, Said
 from tests.server.process import HouseCommand
@@ -54,7 +54,7 @@ class Table:
     _moves: dict[str, list[Any]] = field(default_factory=lambda: {role: [] for role in ROLES})
     """The legal moves of each role as the game's own type."""
     seen: Any = None
-    settled: wire.TableChanged | None = None
+    settled: updates.TableChanged | None = None
     """The first table message, without its receiver and without who is present."""
     said: defaultdict[str, deque[Said]] = field(default_factory=lambda: defaultdict(lambda: deque(maxlen=60)))
     """The last messages of each role."""
@@ -62,22 +62,22 @@ class Table:
 
     async def join(self, role: str) -> None:
         socket = self.sockets[role] = await self.browsers[role].joins(self.code)
-        if (await socket.hears(wire.TableChanged)).phase == "playing":
-            await socket.hears(wire.Step)
+        if (await socket.hears(updates.TableChanged)).phase == "playing":
+            await socket.hears(updates.Step)
 
     async def keep_present(self, role: str) -> None:
         """Connect a second device that keeps a role present while its socket is replaced and sees every change."""
         device = await self.browsers[role].joins(self.code)
-        await device.hears(wire.Step)
+        await device.hears(updates.Step)
         self.witnesses.append(asyncio.create_task(self._witness(device)))
 
     async def _witness(self, device: TableSocket) -> None:
         async with device:
             while True:
                 message = device.note(await device.connection.recv())
-                assert not isinstance(message, wire.Step | wire.Talk), "the table has changed"
+                assert not isinstance(message, updates.Step | updates.Talk), "the table has changed"
 
-    def compare(self, changed: wire.TableChanged) -> None:
+    def compare(self, changed: updates.TableChanged) -> None:
         """Compare a table message with the first one."""
         told = msgspec.structs.replace(
             changed, you="", seat=None, seats=[], watching=[], watchers=0, heir=None, evening=None
@@ -102,7 +102,7 @@ class Table:
     async def ask(self, role: str, kind: str, **fields: Any) -> None:
         request = {"type": kind, "id": f"granted-{len(self.granted)}", **fields}
         answer = await self.sockets[role].asks(kind, request["id"], **fields)
-        assert isinstance(answer, wire.Accepted), answer
+        assert isinstance(answer, updates.Accepted), answer
         self.granted.append((self.browsers[role], request))
 
     def swap(self, one: str, other: str) -> None:
@@ -141,16 +141,16 @@ class Table:
     def would_grant(self, role: str, message: Said) -> bool:
         """Whether a message is honest and would change something; a request granted before changes nothing."""
         request = understand(received(message))
-        if isinstance(request, wire.Failed | wire.Pong) or self._was_granted(role, request.id):
+        if isinstance(request, Failed | requests.Pong) or self._was_granted(role, request.id):
             return False
         match request:
-            case wire.Play():
+            case requests.Play():
                 return self._is_legal(role, request.move)
-            case wire.Undo() | wire.CallOff():
+            case requests.Undo() | requests.CallOff():
                 return role in PLAYERS
-            case wire.Rename():
+            case requests.Rename():
                 return _can_be_shown(request.name, names.LONGEST)
-            case manners.Say():
+            case requests.Say():
                 return request.phrase is not None or _can_be_shown(request.text or "", chat.LONGEST_TEXT)
             case _:
                 return False
@@ -196,7 +196,7 @@ async def table_of(house: HouseCommand, game: str) -> Table:
         await table.ask(mover, "play", move=step.legal[0])
         for role in ROLES:
             while (table.sockets[role].version or 0) <= step.version:
-                await table.sockets[role].hears(wire.Step)
+                await table.sockets[role].hears(updates.Step)
     if await whose_turn(table) == "waiting":
         table.swap("on turn", "waiting")
     for role in PLAYERS:
@@ -210,7 +210,7 @@ async def whose_turn(table: Table) -> str:
     for role in ROLES:
         socket = table.sockets[role]
         while socket.step is None:
-            await socket.hears(wire.Step)
+            await socket.hears(updates.Step)
     steps = [(role, table.sockets[role].step) for role in PLAYERS]
     return next(role for role, step in steps if step and table_seat(table, role) in step.awaited)
 

@@ -13,13 +13,14 @@ from typing import Any, Protocol
 import msgspec
 from sqlalchemy import select
 
-from tablee.server import wire
 from tablee.server.common.clock import real_luck
-from tablee.server.storage.journal import Store
 from tablee.server.storage.schema import journal
+from tablee.server.storage.store import Store
 from tablee.server.table.facts import Entry, Stepped, decode_facts
 from tablee.server.table.projection import Projection
 from tablee.server.table.table import Table
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 
 Request = tuple[str, str]
 """A person, and the id of one of their requests."""
@@ -40,7 +41,7 @@ class Shown:
 
     code: str
     seat: int | None
-    step: wire.Step
+    step: updates.Step
 
 
 @dataclass(frozen=True)
@@ -63,10 +64,10 @@ class Ledger:
         self._rows: dict[str, list[int]] = {}
         """By table, a hash of the facts of each entry that was read."""
 
-    def note(self, person: str, request: str, answer: wire.Accepted | wire.Refused | wire.Failed) -> None:
-        if isinstance(answer, wire.Accepted):
+    def note(self, person: str, request: str, answer: updates.Accepted | updates.Refused | Failed) -> None:
+        if isinstance(answer, updates.Accepted):
             self.granted.add((person, request))
-        elif isinstance(answer, wire.Refused):
+        elif isinstance(answer, updates.Refused):
             self.denied.add((person, request))
 
     def testimony(self, shown: list[Shown]) -> Testimony:
@@ -121,7 +122,7 @@ def _check_requests(rows: list[Row], before: Testimony) -> None:
     assert not before.denied & times.keys(), "a refused move was made"
 
 
-def _drawn(step: wire.Step) -> Any:
+def _drawn(step: updates.Step) -> Any:
     """The parts of a step that a browser draws from."""
     parts = step.version, step.match, step.view, step.legal, step.awaited, step.outcome
     return msgspec.json.decode(msgspec.json.encode(parts))

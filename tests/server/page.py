@@ -17,14 +17,15 @@ from uuid import uuid4
 import msgspec
 from picows import WSError, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-from tablee.server import wire
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 
 SOCKET = Path(__file__).parents[2] / "web" / "src" / "wire" / "socket.ts"
 SECONDS_TO_SHAKE_HANDS = 60
 """The timeout of a handshake, about as long as a browser's."""
 
-Answer = wire.Accepted | wire.Refused | wire.Failed
-_decoder: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
+Answer = updates.Accepted | updates.Refused | Failed
+_decoder: msgspec.json.Decoder[updates.ServerMessage] = msgspec.json.Decoder(updates.ServerMessage)
 
 
 def _constant(name: str) -> float:
@@ -42,7 +43,7 @@ SILENCE, MOST_DOUBLINGS = _constant("SILENCE"), round(_constant("MOST_DOUBLINGS"
 class Reader(Protocol):
     """Receives the messages and answers that arrive at a page."""
 
-    def heard(self, message: wire.ServerMessage) -> None: ...
+    def heard(self, message: updates.ServerMessage) -> None: ...
 
     def answered(self, request: dict[str, Any], answer: Answer) -> None: ...
 
@@ -162,10 +163,10 @@ class Page:
         if self._connection is not connection:
             return
         message = _decoder.decode(raw)
-        if isinstance(message, wire.Ping):
+        if isinstance(message, updates.Ping):
             pong = {"type": "pong", "number": message.number, "clock": time.perf_counter() * 1000}
             self._write(msgspec.json.encode(pong))
-        if not isinstance(message, wire.Failed):
+        if not isinstance(message, Failed):
             self._failures = 0
         self._expect_message()
         self._reader.heard(message)

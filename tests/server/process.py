@@ -17,10 +17,12 @@ from tests.patience import PATIENCE, until
 START = """
 import sys
 from pathlib import Path
+from tablee.server.common.settings import Settings
 from tablee.server.run.serve import serve
 if __name__ == "__main__":
     database, broker = (value or None for value in sys.argv[2:4])
-    serve("127.0.0.1", 0, Path(sys.argv[1]), 0, database, broker, int(sys.argv[4]))
+    shared = {"database": database, "broker": broker, "workers": int(sys.argv[4])}
+    serve(Settings(port=0, data=Path(sys.argv[1]), pace=0, **shared))
 """
 
 

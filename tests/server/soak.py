@@ -17,7 +17,7 @@ import httpx
 
 from tablee.bots import BOTS
 from tablee.games import GAMES
-from tablee.server import wire
+from tablee.server.wire import updates
 from tests.server.crowd import SHORT, Person
 from tests.server.ledger import Ledger
 from tests.server.page import Answer
@@ -40,10 +40,10 @@ class Watcher(Person):
     async def comes(self, house: HouseCommand) -> None:
         self.enters(self.code, lambda: house.address)
         if self.step is None:
-            assert isinstance(await self.asks("start"), wire.Accepted)
+            assert isinstance(await self.asks("start"), updates.Accepted)
 
-    def heard(self, message: wire.ServerMessage) -> None:
-        if isinstance(message, wire.Step):
+    def heard(self, message: updates.ServerMessage) -> None:
+        if isinstance(message, updates.Step):
             self.steps += 1
             if message.outcome and self.page and not self.page.waits_for_answers:
                 self.games += 1
@@ -53,7 +53,7 @@ class Watcher(Person):
 
     def answered(self, request: dict[str, Any], answer: Answer) -> None:
         super().answered(request, answer)
-        assert isinstance(answer, wire.Accepted), answer
+        assert isinstance(answer, updates.Accepted), answer
 
     def _act(self) -> None:
         """Do nothing: a watcher makes no moves."""

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server import wire
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.room.broker import Broker, Bulletin
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tablee.server.table.facts import Entry
+from tablee.server.wire import requests, updates
 from tests.patience import soon
 from tests.server import services
 from tests.server.test_room import ANNA, BEN, HERE, entered, opened
@@ -28,7 +28,7 @@ class Worker(House):
         """The numbers of the entries after which a journal was read again."""
         self.said: list[Bulletin] = []
         self.loses_bulletins = False
-        self._entries, self._tell = store.entries, broker.tell
+        self._entries, self._tell = store.journal.entries, broker.tell
         vars(store)["entries"], vars(broker)["tell"] = self._note_reading, self._note_telling
 
     async def _note_reading(self, code: str, after: int = 0) -> list[Entry]:
@@ -73,25 +73,25 @@ class Game:
         async with other.visit(annas.code, HERE) as bens:
             self.seats = [(annas, await entered(annas, ANNA)), (bens, await entered(bens, BEN))]
         for seat in (0, 1):
-            await self.asks(seat, wire.Sit(id=next(self._ids), seat=seat))
+            await self.asks(seat, requests.Sit(id=next(self._ids), seat=seat))
         await soon(lambda: annas.session.table.seat_of(BEN.person) == 1, "Ben in his seat")
-        await self.asks(0, wire.Start(id=next(self._ids)))
-        self.steps = [await listener.hears(wire.Step) for _, listener in self.seats]
+        await self.asks(0, requests.Start(id=next(self._ids)))
+        self.steps = [await listener.hears(updates.Step) for _, listener in self.seats]
         for worker in self.workers:
             worker.read.clear()
             worker.said.clear()
 
-    async def asks(self, seat: int, request: wire.AnyRequest) -> None:
+    async def asks(self, seat: int, request: requests.AnyRequest) -> None:
         room, listener = self.seats[seat]
         room.handle(listener, request)
-        assert await listener.hears_answer(request.id) == wire.Accepted(request.id)
+        assert await listener.hears_answer(request.id) == updates.Accepted(request.id)
 
     async def move(self) -> int:
         """Make a move for the seat that has one; return the seat."""
         mover = next(seat for seat, step in enumerate(self.steps) if step.legal)
         room, listener = self.seats[mover]
-        room.handle(listener, wire.Play(id=next(self._ids), move=self.steps[mover].legal[0]))
-        self.steps[mover] = await listener.hears(wire.Step)
+        room.handle(listener, requests.Play(id=next(self._ids), move=self.steps[mover].legal[0]))
+        self.steps[mover] = await listener.hears(updates.Step)
         return mover
 
     async def is_seen(self) -> None:
@@ -99,7 +99,7 @@ class Game:
         latest = max(step.version for step in self.steps)
         for seat, (_, listener) in enumerate(self.seats):
             while self.steps[seat].version < latest:
-                self.steps[seat] = await listener.hears(wire.Step)
+                self.steps[seat] = await listener.hears(updates.Step)
 
 
 @pytest.fixture

@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from tablee.server import wire
 from tablee.server.table.facts import Entry, Said
 from tablee.server.table.party import MOST_REMARKS
-from tablee.server.wire import manners
+from tablee.server.wire import requests, updates
 from tests.server.evening import Evening
 
 
@@ -18,11 +17,13 @@ def two_and_a_watcher(**fields: Any) -> Evening:
     return evening
 
 
-def heard(evening: Evening, person: str) -> list[manners.Remark]:
+def heard(evening: Evening, person: str) -> list[updates.Remark]:
     """The remarks that a new device of this person receives."""
     messages = evening.do(f"{person}@new enters").messages
     evening.do(f"{person}@new leaves")
-    talks = [message for peer, message in messages if isinstance(message, wire.Talk) and peer == f"{person}@new"]
+    talks = [
+        message for peer, message in messages if isinstance(message, updates.Talk) and peer == f"{person}@new"
+    ]
     return [remark for talk in talks for remark in talk.remarks]
 
 
@@ -178,16 +179,16 @@ def test_what_was_not_written_down_was_not_said() -> None:
     """The next remark gets the number of the unwritten one, and everybody receives it."""
     evening = two_and_a_watcher()
     evening.do("anna.say(hello)")
-    evening.session.handle("ben", manners.Say(id="b", phrase="oops"), evening.now)  # not written: the disk is full
+    evening.session.handle("ben", requests.Say(id="b", phrase="oops"), evening.now)  # unwritten: a full disk
     out = evening.written(evening.session.resume_at(evening.restored()))
-    assert not [message for _, message in out.messages if isinstance(message, wire.Talk)]
+    assert not [message for _, message in out.messages if isinstance(message, updates.Talk)]
     assert evening.tell("anna.say(again)")[-1] == "<< all.talk(Anna: again)"
 
 
 def test_who_was_faster_is_heard() -> None:
     """Another worker wrote first: its remark has the number that the unwritten remark had here."""
     evening = two_and_a_watcher()
-    evening.session.handle("ben", manners.Say(id="b", phrase="oops"), evening.now)
+    evening.session.handle("ben", requests.Say(id="b", phrase="oops"), evening.now)
     evening.journal.append(Entry(4, [Said("dora", "Dora", "table", "hello")], "dora", "d1"))
     out = evening.session.resume_at(evening.restored())
     assert evening.rendered(out.messages)[-1] == "<< all.talk(Dora: hello)"

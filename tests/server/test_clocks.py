@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from tablee.server import wire
 from tablee.server.rulings.presence import ALLOWANCE
-from tablee.server.table.clocks import Clocks
+from tablee.server.table.clocks import SeatClocks
 from tablee.server.table.facts import Undone
+from tablee.server.wire import updates
 from tablee.server.wire.timing import AMONG_STRANGERS, Timing
 from tests.server.evening import Evening, steps_in
 from tests.server.test_seats import seat
@@ -93,15 +93,15 @@ def test_an_increment_is_for_a_whole_turn_and_never_fills_beyond_the_bank() -> N
 def test_a_step_tells_when_whose_time_is_up_on_the_houses_clock() -> None:
     evening = timed("dozito", "3000 ms pass")
     for step in steps_in(evening.do("anna.play(draw)")):
-        assert step.clocks == wire.Clocks([7000, 10_000], [evening.now + 7000, None])
+        assert step.clocks == updates.Clocks([7000, 10_000], [evening.now + 7000, None])
     for step in steps_in(evening.do("anna.play(discard side=0)")):
-        assert step.clocks == wire.Clocks([9000, 10_000], [None, evening.now + 10_000])
+        assert step.clocks == updates.Clocks([9000, 10_000], [None, evening.now + 10_000])
 
 
 def test_missed_steps_end_with_the_clocks_as_they_are() -> None:
     evening = timed("dozito", "anna.play(draw)", "3000 ms pass", "anna.play(discard side=0)")
     missed = steps_in(evening.do("ben@phone enters at version 1"))
-    assert [step.clocks for step in missed] == [None, wire.Clocks([9000, 10_000], [None, evening.now + 10_000])]
+    assert [step.clocks for step in missed] == [None, updates.Clocks([9000, 10_000], [None, evening.now + 10_000])]
 
 
 def test_when_the_time_is_up_the_game_plays_the_default() -> None:
@@ -267,7 +267,7 @@ def test_the_match_can_be_over_by_defaults() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_next_time_that_is_up_is_the_earliest(seats: int) -> None:
-    clocks = Clocks(TIMING, seats)
+    clocks = SeatClocks(TIMING, seats)
     clocks.step(0, range(seats))
     clocks.step(4000, [0])
     clocks.step(4000, range(seats))

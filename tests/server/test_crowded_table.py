@@ -7,18 +7,19 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from tablee.server import wire
-from tablee.server.common.limits import Limits, Rate
+from tablee.server.common.limits import Limits, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.room.actor import Room
 from tablee.server.room.announcements import MOST_NAMED
 from tablee.server.room.news import News
 from tablee.server.rulings.guards import Caller
-from tablee.server.storage.journal import Guest, Store
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.store import Store
 from tablee.server.web.connection import Connection
 from tablee.server.web.uvicorn_ws import DirectSocket
-from tablee.server.wire import manners
+from tablee.server.wire import requests, updates
+from tablee.server.wire.errors import Failed, Problem
 from tests.patience import soon
 from tests.server.browser import Browser
 from tests.server.evening import Evening
@@ -43,8 +44,8 @@ async def room(store: Store, settings: Settings) -> AsyncIterator[Room]:
     house = House(store, settings)
     room = await opened(house, game="dozito")
     ben = await entered(room, BEN)
-    room.handle(ben, wire.Sit(id="1", seat=0))
-    assert isinstance(await ben.hears_answer("1"), wire.Accepted)
+    room.handle(ben, requests.Sit(id="1", seat=0))
+    assert isinstance(await ben.hears_answer("1"), updates.Accepted)
     room.leave(ben)
     for number in range(MOST):
         await entered(room, person(f"watcher{number}"))
@@ -52,10 +53,10 @@ async def room(store: Store, settings: Settings) -> AsyncIterator[Room]:
     await house.close()
 
 
-async def refused(room: Room, caller: Caller) -> wire.Problem:
+async def refused(room: Room, caller: Caller) -> Problem:
     listener = Listener()
     room.enter(listener, caller, None)
-    message = await listener.hears(wire.Failed)
+    message = await listener.hears(Failed)
     assert listener.finished
     return message.problem
 
@@ -80,13 +81,13 @@ async def test_of_too_many_devices_the_idlest_is_closed(room: Room) -> None:
     await soon(lambda: len(room.session.audience.connections_of("ben")) == most, "all of Ben's connections")
     for age, device in enumerate(devices):
         room.session.audience.visits[device].used -= 1000 - age
-    room.handle(devices[0], manners.Ready(id="2"))
-    assert isinstance(await devices[0].hears_answer("2"), wire.Accepted)
+    room.handle(devices[0], requests.Ready(id="2"))
+    assert isinstance(await devices[0].hears_answer("2"), updates.Accepted)
     newest = await entered(room, BEN)
-    assert await devices[1].hears(wire.Failed) == wire.Failed("too_many_devices", None)
+    assert await devices[1].hears(Failed) == Failed("too_many_devices", None)
     assert [device.finished for device in devices] == [False, True, False, False, False]
     assert not newest.finished
-    room.handle(devices[1], manners.Ready(id="3"))  # ignored, as this device is not at the table any more
+    room.handle(devices[1], requests.Ready(id="3"))  # ignored, as this device is not at the table any more
     room.leave(devices[1])
     await entered(room, ANNA)
     assert room.session.audience.connections_of("ben") == [devices[0], *devices[2:], newest]
@@ -106,7 +107,7 @@ async def test_one_more_device_of_a_watcher_replaces_another_at_a_full_table(
     devices = [await entered(room, person("watcher")) for _ in range(most)]
     assert await refused(room, person("one_more")) == "house_full"
     newest = await entered(room, person("watcher"))
-    assert await devices[0].hears(wire.Failed) == wire.Failed("too_many_devices", None)
+    assert await devices[0].hears(Failed) == Failed("too_many_devices", None)
     assert [device.finished for device in [*devices, newest]] == [True] + [False] * most
     await house.close()
 
@@ -155,11 +156,11 @@ def crowded(evening: Evening) -> Evening:
     return evening
 
 
-def told(messages: list[tuple[str, wire.ServerMessage]]) -> list[wire.TableChanged]:
-    return [message for _, message in messages if isinstance(message, wire.TableChanged)]
+def told(messages: list[tuple[str, updates.ServerMessage]]) -> list[updates.TableChanged]:
+    return [message for _, message in messages if isinstance(message, updates.TableChanged)]
 
 
-def a_second(evening: Evening) -> Iterator[list[tuple[str, wire.ServerMessage]]]:
+def a_second(evening: Evening) -> Iterator[list[tuple[str, updates.ServerMessage]]]:
     """Rename all watchers within a second; yield the messages to each rename, and the news that are due."""
     for number, guest in enumerate(CROWD):
         evening.now += 10
@@ -172,7 +173,7 @@ def test_renames_of_a_crowd_are_told_together() -> None:
     evening = crowded(Evening())
     messages = [message for _ in range(5) for round in a_second(evening) for message in round]
     bytes_sent = sum(len(msgspec.json.encode(message)) for message in told(messages))
-    answers = sum(isinstance(message, wire.Accepted | wire.Failed) for _, message in messages)
+    answers = sum(isinstance(message, updates.Accepted | Failed) for _, message in messages)
     assert answers == 5 * len(CROWD), "each is answered at once"
     own = answers  # each is shown their own new name at once
     news = Limits().news_of_a_table
@@ -201,9 +202,9 @@ def test_moves_and_what_players_ask_for_wait_for_no_crowd() -> None:
         assert [*a_second(evening)]
     everybody = set(evening.session.audience.visits)
     out = evening.do("anna.play(draw)")
-    assert {peer for peer, message in out.messages if isinstance(message, wire.Step)} == everybody
+    assert {peer for peer, message in out.messages if isinstance(message, updates.Step)} == everybody
     out = evening.do("anna.call_off(yes)")
-    assert {peer for peer, message in out.messages if isinstance(message, wire.TableChanged)} == everybody
+    assert {peer for peer, message in out.messages if isinstance(message, updates.TableChanged)} == everybody
     assert evening.session.broadcast.news.due is None, "the message to everybody includes the news"
 
 
@@ -212,13 +213,13 @@ def test_somebody_who_enters_a_crowded_table_sees_it_at_once() -> None:
     for _ in range(2):
         assert [*a_second(evening)]
     messages = evening.do("late enters").messages
-    assert [(peer, table.you) for peer, table in messages if isinstance(table, wire.TableChanged)] == [
+    assert [(peer, table.you) for peer, table in messages if isinstance(table, updates.TableChanged)] == [
         ("late", "late")
     ]
-    assert [peer for peer, message in messages if isinstance(message, wire.Step)] == ["late"]
+    assert [peer for peer, message in messages if isinstance(message, updates.Step)] == ["late"]
 
 
-def the_table(evening: Evening) -> list[tuple[str, wire.ServerMessage]]:
+def the_table(evening: Evening) -> list[tuple[str, updates.ServerMessage]]:
     """The table messages that everybody would get now."""
     out = evening.session.outbox()
     evening.session.broadcast.table(out)
@@ -249,13 +250,13 @@ def test_the_lines_of_watchers_are_nobodys_news() -> None:
 def test_a_crowd_talks_only_so_much_and_silences_nobody() -> None:
     evening = crowded(Evening())
     answers = [evening.do(f"{guest}.say(wow)").messages[0][1] for guest in CROWD]
-    accepted = sum(isinstance(answer, wire.Accepted) for answer in answers)
+    accepted = sum(isinstance(answer, updates.Accepted) for answer in answers)
     assert accepted == Limits().remarks_of_watchers.burst
-    assert isinstance(evening.do("ben.say(wow)").messages[0][1], wire.Accepted)
+    assert isinstance(evening.do("ben.say(wow)").messages[0][1], updates.Accepted)
 
 
 def test_news_are_due_when_there_is_room_for_them() -> None:
-    news = News(Rate(burst=10, per_second=5))
+    news = News(RateLimit(burst=10, per_second=5))
     assert [news.may_be_told(4, 0) for _ in range(3)] == [True, True, False]
     assert (news.due, news.are_due(399), news.are_due(400)) == (400, False, True)
     assert not news.may_be_told(4, 100)
@@ -267,23 +268,25 @@ def test_news_are_due_when_there_is_room_for_them() -> None:
 
 async def test_a_room_tells_what_it_held_back(house: House) -> None:
     limits = replace(house.settings.limits, connections_of_a_table=100)
-    house.settings = replace(house.settings, limits=replace(limits, news_of_a_table=Rate(burst=30, per_second=60)))
+    house.settings = replace(
+        house.settings, limits=replace(limits, news_of_a_table=RateLimit(burst=30, per_second=60))
+    )
     room = await opened(house, game="dozito")
     guests = {name: await entered(room, person(name)) for name in CROWD[:20]}
     for number in range(5):
         for name, listener in guests.items():
-            room.handle(listener, wire.Rename(id=f"{number}", name=f"{name} {number}"))
+            room.handle(listener, requests.Rename(id=f"{number}", name=f"{name} {number}"))
     await guests["guest19"].hears_answer("4")
     heard = guests["guest0"].messages.qsize()
     assert heard < 5 * len(guests), "all answers, but only some of the renames"
-    while [seen.name for seen in (await guests["guest0"].hears(wire.TableChanged)).watching] != [
+    while [seen.name for seen in (await guests["guest0"].hears(updates.TableChanged)).watching] != [
         f"{name} 4" for name in guests
     ]:
         pass
 
 
 async def test_arrivals_of_watchers_are_counted_and_those_of_players_are_not(house: House) -> None:
-    limits = replace(house.settings.limits, arrivals_at_a_table=Rate(burst=2, per_second=0))
+    limits = replace(house.settings.limits, arrivals_at_a_table=RateLimit(burst=2, per_second=0))
     house.settings = replace(house.settings, limits=limits)
     room = await opened(house, game="dozito")
     for number in range(2):
@@ -295,27 +298,27 @@ async def test_arrivals_of_watchers_are_counted_and_those_of_players_are_not(hou
 class TestEntrances:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return replace(settings, limits=replace(settings.limits, entrances_of_an_address=Rate(2, 0)))
+        return replace(settings, limits=replace(settings.limits, entrances_of_an_address=RateLimit(2, 0)))
 
     async def test_an_address_enters_only_so_often(self, address: str) -> None:
         async with Browser(address, "Anna") as anna:
             code = await anna.opens()
             for _ in range(2):
                 async with await anna.joins(code) as socket:
-                    await socket.hears(wire.TableChanged)
+                    await socket.hears(updates.TableChanged)
             async with await anna.joins(code) as socket:
-                assert await socket.next() == wire.Failed("too_often", None)
+                assert await socket.next() == Failed("too_often", None)
                 assert await socket.close_code() == 1008
 
 
 async def test_news_for_a_crowd_cost_more(room: Room, house: House) -> None:
-    assert room.price(wire.Rename(id="1", name="Anna")) == 1
+    assert room.price(requests.Rename(id="1", name="Anna")) == 1
     limits = replace(house.settings.limits, connections_of_a_table=100)
     house.settings = replace(house.settings, limits=limits)
     crowded = await opened(house, game="dozito")
     await asyncio.gather(*(entered(crowded, person(name)) for name in CROWD))
-    assert crowded.price(wire.Rename(id="1", name="Anna")) == 5
-    assert crowded.price(wire.Play(id="1", move={})) == 1, "moves are for the rules to limit"
+    assert crowded.price(requests.Rename(id="1", name="Anna")) == 5
+    assert crowded.price(requests.Play(id="1", move={})) == 1, "moves are for the rules to limit"
 
 
 class Wire(DirectSocket):

@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 from sqlalchemy import String, delete, insert, select, update
 
-from tablee.server import wire
+from tablee.server.common.clock import DAY, today
 from tablee.server.house.house import House
 from tablee.server.house.open_sockets import OpenSockets
 from tablee.server.storage.devices import BROWSERS, MOST_DEVICES, SYSTEMS, label_of
-from tablee.server.storage.journal import DAY, Guest, Store, today
+from tablee.server.storage.guests import Guest
 from tablee.server.storage.schema import known_devices, tokens
+from tablee.server.storage.store import Store
 from tablee.server.web.connection import POLICY_VIOLATION
 from tablee.server.web.guests import token_hash
+from tablee.server.wire import updates
 from tests.server.browser import Browser
 from tests.server.test_http import failed
 from tests.server.test_people import ANNA, me
@@ -62,10 +64,10 @@ async def test_signing_out_ends_the_sockets_of_this_device(address: str) -> None
         await phone.http.post("/api/session", json=ANNA)
         code = await anna.opens()
         async with await anna.joins(code) as hers, await phone.joins(code) as hers_too:
-            assert isinstance(await hers_too.asks("sit", seat=0), wire.Accepted)
+            assert isinstance(await hers_too.asks("sit", seat=0), updates.Accepted)
             await phone.http.delete("/api/session")
             assert await hers_too.close_code() == POLICY_VIOLATION
-            assert isinstance(await hers.asks("say", text="still here"), wire.Accepted)
+            assert isinstance(await hers.asks("say", text="still here"), updates.Accepted)
 
 
 async def test_a_socket_that_brought_a_new_guest_belongs_to_the_device_too(address: str) -> None:
@@ -149,7 +151,7 @@ async def test_one_device_is_signed_out_from_another(address: str) -> None:
             left = await anna.http.delete(f"/api/me/devices/{there['id']}")
             assert left.json() == [here]
             assert await lost.close_code() == POLICY_VIOLATION
-            assert isinstance(await kept.asks("sit", seat=0), wire.Accepted)
+            assert isinstance(await kept.asks("sit", seat=0), updates.Accepted)
         assert (await me(phone))["login"] is None
         again = await anna.http.delete(f"/api/me/devices/{there['id']}")
         assert (again.status_code, again.json()) == (200, [here])
@@ -244,22 +246,22 @@ async def test_the_first_visit_of_a_day_is_noted_and_renews_the_cookie(address: 
 
 async def test_a_socket_that_stays_open_counts_as_use(house: House, store: Store) -> None:
     guest = Guest("anna", "")
-    await store.add_guest(guest, "1" * 64)
+    await store.guests.add(guest, "1" * 64)
     await made_old(store, days=400)
     with house.sockets.present("1" * 64, Socket()):
-        await house.tidy()
-    known = await store.guest("1" * 64)
+        await house.caretaker.tidy()
+    known = await store.guests.find("1" * 64)
     assert known == guest
     assert known.seen == today()
 
 
 async def test_a_sign_out_that_was_missed_is_noticed(house: House, store: Store) -> None:
     socket, other = Socket(), Socket()
-    await store.add_guest(Guest("anna", ""), "1" * 64)
-    await store.add_guest(Guest("ben", ""), "2" * 64)
+    await store.guests.add(Guest("anna", ""), "1" * 64)
+    await store.guests.add(Guest("ben", ""), "2" * 64)
     with house.sockets.present("1" * 64, socket), house.sockets.present("2" * 64, other):
-        await house.tidy()
+        await house.caretaker.tidy()
         assert (socket.ended, other.ended) == (0, 0)
         await store.run(delete(tokens).where(tokens.c.guest == "anna"))
-        await house.tidy()
+        await house.caretaker.tidy()
         assert (socket.ended, other.ended) == (1, 0)

@@ -7,8 +7,7 @@ from tablee.bots import BOTS
 from tablee.games import GAMES
 from tablee.server.room.outbox import Outbox
 from tablee.server.table.party import LONGEST_EVENING
-from tablee.server.wire import TableChanged
-from tablee.server.wire.manners import Finished, Score
+from tablee.server.wire.updates import Finished, Score, TableChanged
 from tests.server.test_host import gathered, told
 
 # --- another game ----------------------------------------------------------------------------------------

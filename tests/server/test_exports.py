@@ -7,13 +7,13 @@ import pytest
 from sqlalchemy import insert
 
 from tablee.server.storage import personal_data, ratings, results
-from tablee.server.storage.journal import Guest, Store
+from tablee.server.storage.guests import Guest
 from tablee.server.storage.personal_data import Traces
 from tablee.server.storage.schema import played, rating_changes
 from tablee.server.storage.schema import results as result_rows
+from tablee.server.storage.store import Store
 from tablee.server.table.facts import AnyFact, Entry, Opened, Said, Sat
-from tablee.server.wire import Me
-from tablee.server.wire.hall import Export
+from tablee.server.wire.http import Export, Me
 
 CODES = [f"BCDFG{letter}" for letter in "BCDFGHJKMN"]
 MATCHES = [(code, match) for code in CODES for match in range(1, 31)]
@@ -33,7 +33,7 @@ def ended_at(match: int) -> int:
 
 
 async def live(store: Store) -> None:
-    await store.add_guest(Guest("anna", "Anna"), "hash")
+    await store.guests.add(Guest("anna", "Anna"), "hash")
     seats = '[{"name":"Anna","person":"anna","bot":null,"place":1,"score":30}]'
     about = {"game": "dozito", "options": "{}", "seats": seats, "rated": True}
     keys: list[dict[str, Any]] = [{"table_code": code, "match": match} for code, match in MATCHES]
@@ -47,7 +47,7 @@ async def live(store: Store) -> None:
         said = Said("anna", "Anna", "table", "hello")
         facts: list[AnyFact] = [Opened("dozito", {}, "anna"), Sat(0, "anna", "Anna"), *[said] * 30]
         for number, fact in enumerate(facts, 1):
-            await store.append(code, Entry(number, [fact], "anna", f"r{number}"))
+            await store.journal.append(code, Entry(number, [fact], "anna", f"r{number}"))
 
 
 async def test_a_long_history_is_exported_in_small_pieces_and_as_a_whole(store: Store) -> None:
@@ -65,7 +65,7 @@ async def test_a_long_history_is_exported_in_small_pieces_and_as_a_whole(store: 
 
 
 async def test_an_export_of_nothing_has_all_its_parts(store: Store) -> None:
-    await store.add_guest(Guest("anna", "Anna"), "hash")
+    await store.guests.add(Guest("anna", "Anna"), "hash")
     raw = b"".join([piece async for piece in await Traces(store).export(ME)])
     export = msgspec.json.decode(raw, type=Export)
     assert set(msgspec.json.decode(raw)) == set(Export.__struct_fields__)

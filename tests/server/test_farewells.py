@@ -14,12 +14,14 @@ from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.storage import erasure
 from tablee.server.storage.erasure import Farewells
-from tablee.server.storage.journal import Guest, Store, Unavailable
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.ratings import Ratings
 from tablee.server.storage.results import Results
 from tablee.server.storage.schema import journal, not_a_move, played, rating_changes, ratings
+from tablee.server.storage.store import Store
 from tablee.server.table.facts import Entry, Opened, Said, Sat, Stepped
-from tablee.server.wire.outcomes import Place, Result
+from tablee.server.wire.http import Place, Result
 from tests.server import services
 from tests.server.evening import CODE, Evening
 
@@ -40,13 +42,13 @@ def ended(code: str, match: int = 1) -> Result:
 
 async def meet(store: Store) -> None:
     for person, name in (("anna", NAME), ("ben", "Benedict")):
-        await store.add_guest(Guest(person, name), f"hash of {person}")
+        await store.guests.add(Guest(person, name), f"hash of {person}")
 
 
 async def live(store: Store, codes: list[str]) -> None:
     """Let Anna and Ben play a rated match at each of these tables."""
     await meet(store)
-    await asyncio.gather(*(store.append(code, entry) for code in codes for entry in ENTRIES))
+    await asyncio.gather(*(store.journal.append(code, entry) for code in codes for entry in ENTRIES))
     results, rated = Results(store), Ratings(store)
     await asyncio.gather(*(results.keep(ended(code), 1) for code in codes))
     for code in codes:
@@ -107,7 +109,7 @@ async def test_not_even_if_another_worker_writes_it_down_at_the_same_moment(work
     first, second = workers
     goodbye = Farewells(second)
     for match in range(1, 21):
-        await first.add_guest(Guest("anna", NAME), f"hash {match}")
+        await first.guests.add(Guest("anna", NAME), f"hash {match}")
         result = ended("BCDFGH", match)
 
         async def end(result: Result = result) -> None:
@@ -150,7 +152,7 @@ async def test_a_long_history_is_forgotten_in_short_commits(
     monkeypatch.setattr(erasure, "ROWS_AT_ONCE", 10)
     await live(store, CODES)
     with rows_in_each_commit(store) as commits:
-        await house.forget("anna")
+        await house.departures.forget("anna")
     assert len(commits) > 2 * len(CODES) // 10
     assert max(commits) <= 3 * 10 + 3, "each row is read, rewritten and perhaps dropped"
     assert left_of(tmp_path, NAME, WORDS) == []
@@ -161,11 +163,11 @@ async def test_others_write_between_these_commits(
 ) -> None:
     monkeypatch.setattr(erasure, "ROWS_AT_ONCE", 1)
     await live(store, CODES)
-    forgetting = asyncio.create_task(house.forget("anna"))
+    forgetting = asyncio.create_task(house.departures.forget("anna"))
     moves = 0
     while not forgetting.done():
         moves += 1
-        await store.append("ZZZZZZ", Entry(moves, [Sat(0, "ben", "Benedict")], "ben", None))
+        await store.journal.append("ZZZZZZ", Entry(moves, [Sat(0, "ben", "Benedict")], "ben", None))
     assert moves >= len(CODES)
 
 
@@ -183,7 +185,7 @@ async def test_what_a_crash_left_is_finished_by_the_next_house(
     again = Store(tmp_path)
     await again.start()
     house = House(again, settings)
-    await house.tidy()
+    await house.caretaker.tidy()
     await house.close()
     await again.close()
     assert left_of(tmp_path, NAME, WORDS) == []
@@ -201,11 +203,11 @@ async def test_what_an_outage_prevented_is_made_up_for(
 
     with monkeypatch.context() as outage:
         outage.setattr(Farewells, "_rewrite_results", fail)
-        await house.forget("anna")
-        await house.tidy()
-    assert await store.guest("hash of anna") is None, "Anna is unknown at once"
+        await house.departures.forget("anna")
+        await house.caretaker.tidy()
+    assert await store.guests.find("hash of anna") is None, "Anna is unknown at once"
     assert left_of(tmp_path, NAME), "but not everything was rewritten"
-    await house.tidy()
+    await house.caretaker.tidy()
     assert left_of(tmp_path, NAME, WORDS) == []
     assert await Farewells(store).overdue() == []
 
@@ -215,12 +217,12 @@ async def test_last_words_are_found_a_minute_later(
 ) -> None:
     """An entry that another worker wrote before it knew of the erasure is rewritten later."""
     await live(store, CODES[:1])
-    await house.forget("anna")
-    await store.append(CODES[0], Entry(4, ENTRIES[-1].facts, "anna", "r3"))
-    await house.tidy()
+    await house.departures.forget("anna")
+    await store.journal.append(CODES[0], Entry(4, ENTRIES[-1].facts, "anna", "r3"))
+    await house.caretaker.tidy()
     assert left_of(tmp_path, WORDS), "late entries are looked for only after the delay"
     monkeypatch.setattr(erasure, "LAST_WORDS", 0)
-    await house.tidy()
+    await house.caretaker.tidy()
     assert left_of(tmp_path, NAME, WORDS) == []
 
 
@@ -241,7 +243,7 @@ async def test_whoever_made_a_move_has_left_another_entry_at_that_table(store: S
     evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
     evening.play_on()
     for entry in evening.journal:
-        await store.append(CODE, entry)
+        await store.journal.append(CODE, entry)
     moves = {entry.number for entry in evening.journal if isinstance(entry.facts[0], Stepped)}
     indexed = await store.read(select(journal.c.person, journal.c.number).where(not_a_move))
     assert len(moves) > len(indexed) > 0

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 from websockets.frames import Opcode
 
-from tablee.server import wire
-from tablee.server.common.limits import Limits, Rate
+from tablee.server.common.limits import Limits, RateLimit
 from tablee.server.common.settings import Settings
-from tablee.server.storage.journal import Guest, Store
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.store import Store
 from tablee.server.web import traffic
 from tablee.server.web.traffic import TOO_EARLY
 from tablee.server.web.uvicorn_http import (
@@ -29,6 +29,7 @@ from tablee.server.web.uvicorn_http import (
     PARTS,
 )
 from tablee.server.web.uvicorn_ws import MOST_FRAMES, PIECE
+from tablee.server.wire import updates
 from tests.patience import soon
 from tests.server.browser import Browser, TableSocket
 from tests.server.deadline import deadline
@@ -154,8 +155,10 @@ def test_many_refusals_are_told_in_a_line_a_minute(caplog: pytest.LogCaptureFixt
 class TestOneAddress:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        limits = replace(settings.limits, kilobytes_of_an_address=Rate(64, 0), open_connections_of_an_address=5)
-        return replace(settings, proxies=ELSEWHERE, limits=limits)
+        limits = replace(
+            settings.limits, kilobytes_of_an_address=RateLimit(64, 0), open_connections_of_an_address=5
+        )
+        return replace(settings, own_proxies=ELSEWHERE, limits=limits)
 
     async def test_it_sends_so_many_bytes_by_whichever_connection(self, address: str, store: Store) -> None:
         for _ in range(3):
@@ -182,7 +185,7 @@ class TestOneAddress:
 class TestOneAddressThatAsksAndAsks:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return replace(settings, limits=replace(settings.limits, requests_of_an_address=Rate(50, 0)))
+        return replace(settings, limits=replace(settings.limits, requests_of_an_address=RateLimit(50, 0)))
 
     async def test_it_is_told_so_while_others_are_served(self, address: str, store: Store) -> None:
         async with Browser(address) as anna, Browser(address, headers={"x-forwarded-for": "198.51.100.1"}) as ben:
@@ -228,7 +231,7 @@ class TestAFullHouse:
                     assert await gone.hears_the_end() == b""
                 await strangers[-1].says(GAMES)
                 assert statuses(await strangers[-1].hears(100)) == [200]
-                assert isinstance(await player.asks("rename", name="Hannah"), wire.Accepted)
+                assert isinstance(await player.asks("rename", name="Hannah"), updates.Accepted)
         assert set(store.meter.refused) == {"silent while others came"}
 
 
@@ -245,7 +248,7 @@ async def test_a_house_with_few_files_keeps_some_for_itself(tmp_path: Path) -> N
             async with await anna.joins(code) as player:
                 for _ in range(400):
                     await stack.enter_async_context(Stranger(house.address))
-                assert isinstance(await player.asks("rename", name="Hannah"), wire.Accepted)
+                assert isinstance(await player.asks("rename", name="Hannah"), updates.Accepted)
                 async with Browser(house.address, "Ben") as ben:
                     await ben.opens()
     finally:
@@ -311,7 +314,7 @@ async def test_frames_are_counted(
         await stranger.says(FLOODS[flood] * 20_000)
         await stranger.hears_the_end()
     assert store.meter.refused == {"too many frames": 1}
-    assert isinstance(await player.asks("rename", name="Hannah"), wire.Accepted)
+    assert isinstance(await player.asks("rename", name="Hannah"), updates.Accepted)
 
 
 async def test_pings_are_answered_as_far_as_they_are_counted(address: str, anna: Browser, code: str) -> None:
@@ -369,14 +372,14 @@ async def test_the_same_holds_for_frames_that_come_a_moment_after_the_handshake(
 ) -> None:
     """A handshake and the frame behind it may arrive together or, as here, one after the other."""
     started, go_on = asyncio.Event(), asyncio.Event()
-    look_up = store.guest
+    look_up = store.guests.find
 
     async def slowly(token_hash: str) -> Guest | None:
         started.set()
         await go_on.wait()
         return await look_up(token_hash)
 
-    monkeypatch.setattr(store, "guest", slowly)
+    monkeypatch.setattr(store.guests, "find", slowly)
     async with Stranger(address) as stranger:
         await stranger.says(handshake(code, anna.token))
         async with deadline("the search for the guest of the handshake"):
@@ -400,7 +403,7 @@ async def test_a_handshake_that_is_none_does_not_keep_the_connection(
 class TestManyConnectionsOfOneAddress:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        limits = replace(settings.limits, frames_of_an_address=Rate(burst=1000, per_second=0))
+        limits = replace(settings.limits, frames_of_an_address=RateLimit(burst=1000, per_second=0))
         return replace(settings, limits=limits)
 
     async def test_they_share_what_the_address_may_send(self, address: str, anna: Browser, store: Store) -> None:

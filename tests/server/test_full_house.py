@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from tablee.server import wire
-from tablee.server.common.limits import Buckets, Limits, Rate
+from tablee.server.common.limits import Buckets, Limits, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.house.previews import Glance, Glances
 from tablee.server.room.actor import Room
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
+from tablee.server.wire import http, requests, updates
 from tablee.server.wire.errors import RequestError
 from tests.patience import soon
 from tests.server.browser import Browser
@@ -25,7 +25,7 @@ from tests.server.test_room import ANNA, HERE, Listener, entered, opened
 async def asleep(store: Store, settings: Settings, count: int, **fields: Any) -> list[str]:
     """The codes of tables that are in the journal only."""
     house = House(store, settings)
-    codes = [await house.open(wire.OpenTable(**{"game": "dozito", **fields}), ANNA, HERE) for _ in range(count)]
+    codes = [await house.open(http.OpenTable(**{"game": "dozito", **fields}), ANNA, HERE) for _ in range(count)]
     await house.close()
     return codes
 
@@ -57,8 +57,8 @@ async def both_glances(house: House, room: Room) -> tuple[Any, Any]:
     """A glance at the table while its room is in memory, and one after the room was put away."""
     awake = await house.glance(room.code, HERE)
     await soon(lambda: room.is_quiet(0), "a quiet room")
-    await house.put_away(0)
-    assert not house.rooms
+    await house.rooms.put_away(0)
+    assert not house.rooms.in_memory
     return awake, await house.glance(room.code, HERE)
 
 
@@ -66,16 +66,16 @@ async def both_glances(house: House, room: Room) -> tuple[Any, Any]:
 async def test_a_table_looks_the_same_with_and_without_a_room(house: House) -> None:
     room = await opened(house, game="dozito", bots=["normal"])
     anna = await entered(room)
-    asked: list[wire.AnyRequest] = [
-        wire.Sit(id="1", seat=1),
-        wire.Rename(id="2", name="Anne"),
-        wire.RemoveBot(id="3", seat=0),
-        wire.Sit(id="4", seat=0),
-        wire.AddBot(id="5", seat=2, bot="random"),
+    asked: list[requests.AnyRequest] = [
+        requests.Sit(id="1", seat=1),
+        requests.Rename(id="2", name="Anne"),
+        requests.RemoveBot(id="3", seat=0),
+        requests.Sit(id="4", seat=0),
+        requests.AddBot(id="5", seat=2, bot="random"),
     ]
     for request in asked:
         room.handle(anna, request)
-        assert isinstance(await anna.hears_answer(request.id), wire.Accepted)
+        assert isinstance(await anna.hears_answer(request.id), updates.Accepted)
     room.leave(anna)
     awake, remembered = await both_glances(house, room)
     assert awake == remembered
@@ -96,8 +96,8 @@ async def test_a_match_that_is_over_looks_over_without_a_room(house: House) -> N
 async def test_a_match_that_was_called_off_looks_over_without_a_room(house: House) -> None:
     room = await opened(house, game="dozito", bots=["normal"], start=True)
     anna = await entered(room)
-    room.handle(anna, wire.CallOff(id="1"))
-    assert isinstance(await anna.hears_answer("1"), wire.Accepted)
+    room.handle(anna, requests.CallOff(id="1"))
+    assert isinstance(await anna.hears_answer("1"), updates.Accepted)
     room.leave(anna)
     awake, remembered = await both_glances(house, room)
     assert awake == remembered
@@ -118,7 +118,7 @@ async def test_glances_are_counted_and_remembered_for_a_moment(
 
     monkeypatch.setattr(glances, "_read", counted)
     monkeypatch.setattr(house, "_glances", glances)
-    house.doormen.glances = Buckets(settings.limits.glances_of_an_address, lambda: 1.0)
+    house.admission.glances = Buckets(settings.limits.glances_of_an_address, lambda: 1.0)
     for _ in range(settings.limits.glances_of_an_address.burst):
         await house.glance(code, HERE)
     assert read == [code], "one look at the journal serves many"
@@ -150,7 +150,7 @@ async def small_house(store: Store, small: Settings) -> AsyncIterator[House]:
 
 
 def codes_in(house: House) -> set[str]:
-    return {room.code for room in house.rooms}
+    return {room.code for room in house.rooms.in_memory}
 
 
 async def test_the_quietest_room_makes_place(small_house: House) -> None:
@@ -174,7 +174,7 @@ async def test_a_room_that_was_only_looked_into_goes_first(
     played = [await opened(small_house, game="dozito") for _ in range(2)]
     async with small_house.visit(looked_at, HERE):
         pass
-    await soon(lambda: all(room.is_quiet(0) for room in small_house.rooms), "quiet rooms")
+    await soon(lambda: all(room.is_quiet(0) for room in small_house.rooms.in_memory), "quiet rooms")
     await opened(small_house, game="dozito")
     assert codes_in(small_house) >= {room.code for room in played}
     assert looked_at not in codes_in(small_house)
@@ -200,18 +200,18 @@ async def test_what_is_being_written_is_told_before_a_room_makes_place(
     rooms = [await opened(small_house, game="dozito") for _ in range(3)]
     for room in rooms[1:]:
         await entered(room)
-    append, gate = store.append, asyncio.Event()
+    append, gate = store.journal.append, asyncio.Event()
 
     async def slowly(code: str, entry: Any) -> None:
         await gate.wait()
         await append(code, entry)
 
-    monkeypatch.setattr(store, "append", slowly)
+    monkeypatch.setattr(store.journal, "append", slowly)
     seated = asyncio.create_task(rooms[0].seat(ANNA))
     await asyncio.sleep(0)
     await soon(lambda: not rooms[0]._jobs, "an empty queue")
     with pytest.raises(RequestError, match="house_full"):
-        small_house._make_place()
+        small_house.rooms.make_place()
     gate.set()
     assert await seated is None
 
@@ -219,18 +219,18 @@ async def test_what_is_being_written_is_told_before_a_room_makes_place(
 async def test_who_comes_while_a_room_is_put_away_finds_a_room_that_works(house: House) -> None:
     room = await opened(house, game="dozito")
     await soon(lambda: room.is_quiet(0), "a quiet room")
-    away = asyncio.create_task(house.put_away(0))
+    away = asyncio.create_task(house.rooms.put_away(0))
     await asyncio.sleep(0)
     async with house.visit(room.code, HERE) as again:
         listener = Listener()
         again.enter(listener, ANNA, None)
-        assert (await listener.hears(wire.TableChanged)).code == room.code
+        assert (await listener.hears(updates.TableChanged)).code == room.code
     await away
 
 
 async def test_one_address_opens_the_rooms_of_so_many_tables(store: Store, settings: Settings) -> None:
     codes = await asleep(store, settings, 4)
-    house = House(store, replace(settings, limits=Limits(rooms_of_an_address=Rate(burst=3, per_second=0))))
+    house = House(store, replace(settings, limits=Limits(rooms_of_an_address=RateLimit(burst=3, per_second=0))))
     try:
         for code in codes[:3]:
             async with house.visit(code, HERE):

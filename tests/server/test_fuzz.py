@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tablee.server import wire
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 from tests.server.browser import Browser, TableSocket
 from tests.server.fuzz import answer_due, fuzz
 from tests.server.fuzzed_table import Table, closes
@@ -74,11 +75,11 @@ async def test_a_flood_is_answered_or_cut_off_and_stalls_nobody(address: str) ->
             flooding = asyncio.create_task(pour(pouring, 2000))
             for _ in range(6):
                 while not player.step or not player.step.legal:
-                    await player.hears(wire.Step)
+                    await player.hears(updates.Step)
                 step = player.step
-                assert isinstance(await player.asks("play", move=step.legal[0]), wire.Accepted)
+                assert isinstance(await player.asks("play", move=step.legal[0]), updates.Accepted)
                 while player.version == step.version:
-                    await player.hears(wire.Step)
+                    await player.hears(updates.Step)
             problems = await flooding
         assert set(problems) <= {"not_now", "too_often"}
         assert problems.count("too_often") >= 40, "a flood is warned before it is cut off"
@@ -94,5 +95,5 @@ async def pour(socket: TableSocket, messages: int) -> list[str]:
             message = await socket.next()
         except ConnectionClosed:
             return problems
-        if isinstance(message, wire.Failed):
+        if isinstance(message, Failed):
             problems.append(message.problem)

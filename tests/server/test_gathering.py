@@ -1,6 +1,6 @@
 """Before a match: seats, bots, options and names."""
 
-from tablee.server import wire
+from tablee.server.wire import updates
 from tests.server.evening import Evening
 
 
@@ -166,7 +166,7 @@ def test_everybody_is_told_who_they_are_and_where_they_sit() -> None:
     evening.do("anna enters")
     evening.do("anna.sit(3)")
     messages = [
-        message for _, message in evening.do("ben enters").messages if isinstance(message, wire.TableChanged)
+        message for _, message in evening.do("ben enters").messages if isinstance(message, updates.TableChanged)
     ]
     assert [(table.you, table.seat, table.host) for table in messages] == [
         ("anna", 3, "anna"),

@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
-from tablee.server import wire
 from tablee.server.common.log import JsonLines, WithoutSecrets, anonymous
 from tablee.server.common.metrics import Histogram, Meter, counted, histogram
 from tablee.server.common.settings import Settings
-from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.storage.outages import Unavailable
+from tablee.server.storage.store import Store
 from tablee.server.web.health import Readiness, knows_token
+from tablee.server.wire.errors import Failed
 from tests.server.browser import Browser
 from tests.server.test_restart import plays
 
@@ -48,7 +49,7 @@ async def test_what_happens_is_counted(guest: Browser) -> None:
     code = await guest.opens(bots=["random"], start=True)
     async with await guest.joins(code) as socket:
         await plays(socket, 2)
-        assert isinstance(await socket.asks("sit", "too-late", seat=0), wire.Failed)
+        assert isinstance(await socket.asks("sit", "too-late", seat=0), Failed)
         seen = await metrics(guest)
     assert seen['tablee_tables{game="dozito",phase="playing"}'] == 1
     assert seen["tablee_connections"] == 1
@@ -64,7 +65,7 @@ async def test_what_happens_is_counted(guest: Browser) -> None:
 
 async def test_who_is_turned_away_or_shed_is_counted(guest: Browser) -> None:
     async with await guest.joins("BBBBBB") as nowhere:
-        assert await nowhere.hears(wire.Failed) == wire.Failed("no_such_table", None)
+        assert await nowhere.hears(Failed) == Failed("no_such_table", None)
     async with await guest.joins(await guest.opens()) as socket:
         for number in range(200):
             await socket.says({"type": "stand", "id": f"s{number}"})

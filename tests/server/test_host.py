@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from tablee.server import wire
 from tablee.server.common.limits import FOR_LOAD_TESTS
 from tablee.server.room.listing import listing
 from tablee.server.room.session import Session
 from tablee.server.table.party import MOST_EXPELLED
+from tablee.server.wire import updates
 from tests.server.evening import Evening
 
 
@@ -19,11 +19,11 @@ def gathered(*people: str, game: str = "dozito", **fields: Any) -> Evening:
     return evening
 
 
-def told(evening: Evening) -> wire.TableChanged:
+def told(evening: Evening) -> updates.TableChanged:
     """The table message that a newcomer gets."""
     messages = [message for peer, message in evening.do("witness enters").messages if peer == "witness"]
     evening.do("witness leaves")
-    return next(message for message in messages if isinstance(message, wire.TableChanged))
+    return next(message for message in messages if isinstance(message, updates.TableChanged))
 
 
 # --- ready -------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def test_only_the_host_is_told_of_all_who_are_expelled() -> None:
     def expelled() -> dict[str, list[str]]:
         messages = evening.do("emil enters").messages
         evening.do("emil leaves")
-        return {peer: message.expelled for peer, message in messages if isinstance(message, wire.TableChanged)}
+        return {peer: message.expelled for peer, message in messages if isinstance(message, updates.TableChanged)}
 
     everybody = ["cleo", "dora"]
     assert expelled() == {"anna": everybody, "ben": [], "cleo": ["cleo"], "dora": ["dora"], "emil": []}
@@ -208,11 +208,11 @@ def test_a_host_who_expels_many_makes_no_message_long() -> None:
     assert evening.tell("guest10.sit(2)") == ["<< guest10.failed(expelled)"]
 
 
-def expel(evening: Evening, guest: str) -> list[wire.TableChanged]:
+def expel(evening: Evening, guest: str) -> list[updates.TableChanged]:
     """Expel a guest; return the table messages that the host gets meanwhile."""
     outboxes = [evening.do(asked) for asked in (f"{guest} enters", f"anna.expel({guest})", f"{guest} leaves")]
     messages = (message for out in outboxes for peer, message in out.messages if peer == "anna")
-    return [message for message in messages if isinstance(message, wire.TableChanged)]
+    return [message for message in messages if isinstance(message, updates.TableChanged)]
 
 
 def test_the_host_changes_chairs() -> None:

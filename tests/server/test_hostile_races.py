@@ -7,9 +7,10 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
-from tablee.server import wire
 from tablee.server.race.latency import LONGEST_ALLOWANCE
 from tablee.server.room.outbox import Outbox
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 from tests.effort import examples
 from tests.server.evening import Evening
 from tests.server.sprint import Grab
@@ -101,7 +102,7 @@ class HostileRace(RuleBasedStateMachine):
         self.open[(person(peer), message["id"])] = peer
         self.left.discard((person(peer), message["id"]))
         out = self.evening.do(f"{peer} says {json.dumps(message)}")
-        if (peer, wire.Failed("malformed", None)) in out.messages:  # NaN is no JSON, so the id cannot be read
+        if (peer, Failed("malformed", None)) in out.messages:  # NaN is no JSON, so the id cannot be read
             del self.open[(person(peer), message["id"])]
         self.check(out)
 
@@ -112,7 +113,7 @@ class HostileRace(RuleBasedStateMachine):
     def check(self, out: Outbox[str]) -> None:
         for peer, message in out.messages:
             assert peer in self.evening.session.audience.visits
-            if isinstance(message, wire.Accepted | wire.Refused | wire.Failed) and message.id is not None:
+            if isinstance(message, updates.Accepted | updates.Refused | Failed) and message.id is not None:
                 key = (person(peer), message.id)
                 assert self.open.pop(key, None) == peer or key in self.left, (
                     "one answer to each, where it was asked"

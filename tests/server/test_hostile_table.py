@@ -8,9 +8,10 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
-from tablee.server import wire
 from tablee.server.room.outbox import Outbox
 from tablee.server.table.table import Table
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 from tests.effort import examples
 from tests.server.evening import Evening
 
@@ -92,7 +93,7 @@ class HostileTable(RuleBasedStateMachine):
     @rule(peer=peers, raw=nonsense)
     def babble(self, peer: str, raw: str) -> None:
         answer = self.say(peer, raw)
-        assert isinstance(answer, wire.Failed)
+        assert isinstance(answer, Failed)
         assert answer.problem == "malformed"
 
     @rule()
@@ -128,7 +129,7 @@ class HostileTable(RuleBasedStateMachine):
         self.shown.clear()
         self.evening.do("the house restarts")
 
-    def say(self, peer: str, raw: str) -> wire.ServerMessage:
+    def say(self, peer: str, raw: str) -> updates.ServerMessage:
         """Send a message: it gets exactly one answer, and the table does not change without an entry."""
         if peer not in self.evening.session.audience.visits:
             self.enter(peer, None)
@@ -138,8 +139,11 @@ class HostileTable(RuleBasedStateMachine):
         assert [to for to, _ in answers] == [peer]
         if not out.entries:
             assert snapshot(self.evening.table) == before
-        elif not isinstance(answers[0][1], wire.Accepted):
-            assert all(isinstance(step, wire.Step | wire.TableChanged | wire.Talk) for _, step in out.messages[1:])
+        elif not isinstance(answers[0][1], updates.Accepted):
+            assert all(
+                isinstance(step, updates.Step | updates.TableChanged | updates.Talk)
+                for _, step in out.messages[1:]
+            )
         self.check(out)
         return answers[0][1]
 
@@ -148,7 +152,7 @@ class HostileTable(RuleBasedStateMachine):
         table = self.evening.table
         for peer, message in out.messages:
             assert peer in self.evening.session.audience.visits
-            if isinstance(message, wire.Step):
+            if isinstance(message, updates.Step):
                 assert message.version >= self.shown.get(peer, 0)
                 self.shown[peer] = message.version
         for peer, version in self.shown.items():
@@ -173,8 +177,8 @@ class HostileEmbers(HostileTable):
         self.check(self.evening.do("10000 ms pass"))
 
 
-def _is_answer(message: wire.ServerMessage) -> bool:
-    return isinstance(message, wire.Accepted | wire.Refused | wire.Failed)
+def _is_answer(message: updates.ServerMessage) -> bool:
+    return isinstance(message, updates.Accepted | updates.Refused | Failed)
 
 
 @pytest.mark.usefixtures("embers_in_the_house")

@@ -12,8 +12,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
-from tablee.server import wire
 from tablee.server.common.limits import LARGEST_RECORD, Limits
+from tablee.server.wire import updates
 from tests.patience import PATIENCE
 from tests.server import services
 from tests.server.browser import TableSocket
@@ -78,7 +78,7 @@ class Visitor:
         while True:
             try:
                 socket = await self.joins(code)
-                await socket.hears(wire.Step)
+                await socket.hears(updates.Step)
             except (OSError, WebSocketException):
                 assert asyncio.get_running_loop().time() < deadline, "the table cannot be reached again"
                 await asyncio.sleep(0.1)
@@ -99,11 +99,11 @@ async def visitors(proxy: Proxy) -> AsyncIterator[list[Visitor]]:
 async def makes_moves(socket: TableSocket, moves: int) -> None:
     for _ in range(moves):
         while not socket.step or not socket.step.legal:
-            await socket.hears(wire.Step)
+            await socket.hears(updates.Step)
         version = socket.step.version
-        assert isinstance(await socket.asks("play", move=socket.step.legal[0]), wire.Accepted)
+        assert isinstance(await socket.asks("play", move=socket.step.legal[0]), updates.Accepted)
         while socket.step.version <= version:
-            await socket.hears(wire.Step)
+            await socket.hears(updates.Step)
 
 
 # --- one house -----------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ async def test_everybody_at_a_table_is_with_one_worker(gate: Proxy, workers: lis
             before = [await worker.connections() for worker in workers]
             for visitor in people:
                 socket = await stack.enter_async_context(await visitor.joins(code))
-                await socket.hears(wire.Step)
+                await socket.hears(updates.Step)
             after = [await worker.connections() for worker in workers]
             came = tuple(now - then for now, then in zip(after, before, strict=True))
             assert sorted(came) == [0, len(people)]
@@ -261,6 +261,6 @@ async def test_while_one_worker_is_there_everybody_is_let_in_at_once(gate: Proxy
             for code in codes:
                 assert (await anna.http.get("/api/games")).status_code == 200
                 async with await anna.joins(code) as socket:
-                    await socket.hears(wire.Step)
+                    await socket.hears(updates.Step)
                     await makes_moves(socket, 1)
             worker.start()

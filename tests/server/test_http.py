@@ -13,10 +13,10 @@ import pytest
 import segno
 
 from tablee.games import GAMES
-from tablee.server import wire
 from tablee.server.common.avatars import avatar_of
-from tablee.server.common.limits import Rate
+from tablee.server.common.limits import RateLimit
 from tablee.server.common.settings import Settings
+from tablee.server.wire.errors import Problem
 from tests.server.browser import Browser
 
 
@@ -90,7 +90,7 @@ async def test_a_table_is_opened_and_found(address: str) -> None:
         }
 
 
-IMPOSSIBLE: list[tuple[Any, tuple[int, wire.Problem]]] = [
+IMPOSSIBLE: list[tuple[Any, tuple[int, Problem]]] = [
     ({"game": "chess"}, (400, "unknown_game")),
     ({"game": "dozito", "options": {"rounds": 9}}, (400, "bad_options")),
     ({"game": "dozito", "bots": ["x"]}, (400, "unknown_bot")),
@@ -269,7 +269,7 @@ class TestAnUnbuiltClient:
 class TestManyGuests:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        few = Rate(burst=3, per_second=0)
+        few = RateLimit(burst=3, per_second=0)
         limits = replace(settings.limits, new_guests_of_an_address=few, new_tables_of_an_address=few)
         return replace(settings, limits=limits)
 
@@ -286,7 +286,7 @@ class TestManyGuests:
 class TestManyPublicTables:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        limits = replace(settings.limits, public_tables_of_an_address=Rate(burst=2, per_second=0))
+        limits = replace(settings.limits, public_tables_of_an_address=RateLimit(burst=2, per_second=0))
         return replace(settings, limits=limits)
 
     async def test_nobody_fills_the_list_of_the_house_alone(self, address: str) -> None:

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 import uvicorn
 
-from tablee.server import wire
 from tablee.server.common.settings import Settings
 from tablee.server.run.serve import server_config
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
+from tablee.server.wire import updates
 from tests.patience import soon
 from tests.server.browser import Browser
 from tests.server.raw import Stranger, handshake
@@ -64,7 +64,7 @@ async def test_who_connects_and_does_not_ask_is_let_go_and_others_play_on(addres
         code = await anna.opens(bots=["random"], start=True)
         async with await anna.joins(code) as player:
             await let_go(address, *said)
-            assert isinstance(await player.asks("rename", name="Hannah"), wire.Accepted)
+            assert isinstance(await player.asks("rename", name="Hannah"), updates.Accepted)
 
 
 async def test_a_socket_that_does_not_answer_is_let_go_and_others_stay(address: str) -> None:
@@ -75,4 +75,4 @@ async def test_a_socket_that_does_not_answer_is_let_go_and_others_stay(address: 
             await watching.sees(people=2)
             await watching.sees(people=1)
             assert (await silence).startswith(b"HTTP/1.1 101")
-            assert isinstance(await watching.asks("rename", name="Hannah"), wire.Accepted)
+            assert isinstance(await watching.asks("rename", name="Hannah"), updates.Accepted)

@@ -3,7 +3,7 @@
 from tablee.games.kezao.model import Laid, Rolled, Throw
 from tablee.games.kezao.rules import COUNTDOWN, LEAD
 from tablee.games.kezao.state import State
-from tablee.server import wire
+from tablee.server.wire import updates
 from tests.server.evening import Evening, steps_in
 
 
@@ -38,7 +38,7 @@ class Roll:
     def fitting(self, seat: int) -> list[int]:
         return [card for card in self.state.hands[seat] if card in self.state.fits]
 
-    def throws(self, name: str, card: int, reaction: int, arrives: int) -> list[wire.ServerMessage]:
+    def throws(self, name: str, card: int, reaction: int, arrives: int) -> list[updates.ServerMessage]:
         """The messages sent when a throw arrives this long after the dice were seen."""
         assert self.evening.table.race is not None
         seen = self.evening.table.house_time(self.evening.table.race)
@@ -47,7 +47,7 @@ class Roll:
             f"{name}.play(throw card={card} roll={self.state.roll} after {reaction}) #{name}-{reaction}"
         )
 
-    def heard(self, asked: str) -> list[wire.ServerMessage]:
+    def heard(self, asked: str) -> list[updates.ServerMessage]:
         return [message for _, message in self.evening.do(asked).messages]
 
     def laid(self) -> list[tuple[int, int]]:
@@ -62,8 +62,8 @@ def test_the_last_place_goes_to_the_faster_hand() -> None:
     (theirs, *_) = roll.fitting(1)
     roll.throws("anna", first, 500, arrives=505)
     roll.throws("anna", second, 720, arrives=725)
-    assert roll.throws("ben", theirs, 600, arrives=810)[0] == wire.Accepted("ben-600")
-    answers = [message for message in roll.heard("300 ms pass") if isinstance(message, wire.Refused)]
+    assert roll.throws("ben", theirs, 600, arrives=810)[0] == updates.Accepted("ben-600")
+    answers = [message for message in roll.heard("300 ms pass") if isinstance(message, updates.Refused)]
     assert [answer.id for answer in answers] == ["anna-720"]
     assert answers[0].evidence
     assert answers[0].evidence.reaction == 720

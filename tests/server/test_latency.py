@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from tablee.server import wire
 from tablee.server.race.latency import (
     CALM,
     FIRST_PINGS,
@@ -15,6 +14,7 @@ from tablee.server.race.latency import (
     QUICK,
     Latency,
 )
+from tablee.server.wire import requests, updates
 from tests.server.evening import Evening
 
 
@@ -29,7 +29,7 @@ class Path:
         ping = self.latency.ping(self.now)
         clock = self.now + there - 5000
         self.now += round(there + back)
-        assert self.latency.pong(wire.Pong(ping.number, clock), self.now)
+        assert self.latency.pong(requests.Pong(ping.number, clock), self.now)
         self.now += QUICK
 
 
@@ -102,10 +102,10 @@ def test_a_line_that_becomes_slower_is_known_again_soon(path: Path) -> None:
 
 def test_pongs_that_answer_nothing_are_ignored(path: Path) -> None:
     ping = path.latency.ping(path.now)
-    assert not path.latency.pong(wire.Pong(ping.number + 1, 0), path.now)
-    assert not path.latency.pong(wire.Pong(-1, 0), path.now)
-    assert path.latency.pong(wire.Pong(ping.number, 0), path.now + 40)
-    assert not path.latency.pong(wire.Pong(ping.number, 0), path.now + 90)
+    assert not path.latency.pong(requests.Pong(ping.number + 1, 0), path.now)
+    assert not path.latency.pong(requests.Pong(-1, 0), path.now)
+    assert path.latency.pong(requests.Pong(ping.number, 0), path.now + 40)
+    assert not path.latency.pong(requests.Pong(ping.number, 0), path.now + 90)
     assert path.latency.sure == 20
 
 
@@ -113,7 +113,7 @@ def test_who_never_answers_does_not_fill_the_memory(path: Path) -> None:
     for _ in range(10_000):
         last = path.latency.ping(path.now)
     assert len(path.latency._unanswered) < 100
-    assert path.latency.pong(wire.Pong(last.number, 0), path.now)
+    assert path.latency.pong(requests.Pong(last.number, 0), path.now)
 
 
 def test_a_new_line_is_measured_quickly_then_calmly() -> None:
@@ -174,9 +174,9 @@ def test_whatever_the_network_does_the_figures_stay_within_their_bounds() -> Non
 def signals(evening: Evening, peer: str) -> list[str | None]:
     messages = evening.session.beat(evening.now).messages
     for to, message in messages:
-        if isinstance(message, wire.Ping):
-            evening.session.audience.pong(to, wire.Pong(message.number, 0), evening.now)
-    seats = [table.seats for to, table in messages if to == peer and isinstance(table, wire.TableChanged)]
+        if isinstance(message, updates.Ping):
+            evening.session.audience.pong(to, requests.Pong(message.number, 0), evening.now)
+    seats = [table.seats for to, table in messages if to == peer and isinstance(table, updates.TableChanged)]
     return [occupant.line for occupant in seats[-1] if occupant] if seats else []
 
 
@@ -205,12 +205,12 @@ def test_of_two_devices_the_better_line_counts() -> None:
 def test_a_beat_pings_everybody_whose_turn_it_is() -> None:
     evening = Evening()
     first = evening.do("anna enters").messages[0][1]
-    assert isinstance(first, wire.Ping)
+    assert isinstance(first, updates.Ping)
     assert (first.number, first.clock, first.offset) == (1, 0, None)
     assert evening.session.audience.beats_in() == QUICK
     evening.now += QUICK
     assert [(to, type(message)) for to, message in evening.session.beat(evening.now).messages] == [
-        ("anna", wire.Ping)
+        ("anna", updates.Ping)
     ]
     assert evening.session.beat(evening.now).messages == []
     for _ in range(FIRST_PINGS):
@@ -225,5 +225,5 @@ def test_a_ping_brings_the_houses_time() -> None:
     evening.do('anna says {"type":"pong","number":1,"clock":700.5}')
     evening.now += QUICK
     (_, ping), *_ = evening.session.beat(evening.now).messages
-    assert isinstance(ping, wire.Ping)
+    assert isinstance(ping, updates.Ping)
     assert ping.offset == -700.5

@@ -4,7 +4,15 @@ import re
 from dataclasses import asdict
 from pathlib import Path
 
-from tablee.server.common.limits import LARGEST_MESSAGE, LARGEST_RECORD, Bucket, Buckets, Limits, Rate, address_key
+from tablee.server.common.limits import (
+    LARGEST_MESSAGE,
+    LARGEST_RECORD,
+    Bucket,
+    Buckets,
+    Limits,
+    RateLimit,
+    address_key,
+)
 from tablee.server.common.time_slices import SLICE
 from tablee.server.race.photo_finish import MOST_HELD
 from tablee.server.rulings.chat import LONGEST_TEXT
@@ -26,25 +34,25 @@ HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 
 
 def test_a_bucket_empties_and_fills_again() -> None:
-    bucket = Bucket(Rate(burst=2, per_second=0.5), now=0)
+    bucket = Bucket(RateLimit(burst=2, per_second=0.5), now=0)
     assert [bucket.take(0), bucket.take(0), bucket.take(0)] == [True, True, False]
     assert [bucket.take(1), bucket.take(2), bucket.take(2)] == [False, True, False]
     assert [bucket.take(1000), bucket.take(1000), bucket.take(1000)] == [True, True, False]
 
 
 def test_what_costs_more_takes_more() -> None:
-    bucket = Bucket(Rate(burst=10, per_second=1), now=0)
+    bucket = Bucket(RateLimit(burst=10, per_second=1), now=0)
     assert [bucket.take(0, 7), bucket.take(0, 4), bucket.take(0, 3), bucket.take(0)] == [True, False, True, False]
     assert bucket.take(4, 4)
 
 
 def test_every_key_has_a_bucket_of_its_own() -> None:
-    buckets = Buckets(Rate(burst=1, per_second=0), lambda: 0.0)
+    buckets = Buckets(RateLimit(burst=1, per_second=0), lambda: 0.0)
     assert [buckets.take("a"), buckets.take("b"), buckets.take("a")] == [True, True, False]
 
 
 def test_what_is_given_back_can_be_taken_again_but_never_more() -> None:
-    buckets = Buckets(Rate(burst=1, per_second=0), lambda: 0.0)
+    buckets = Buckets(RateLimit(burst=1, per_second=0), lambda: 0.0)
     buckets.take("a")
     buckets.give_back("a")
     buckets.give_back("a")
@@ -52,7 +60,7 @@ def test_what_is_given_back_can_be_taken_again_but_never_more() -> None:
 
 
 def test_many_keys_do_not_fill_the_memory() -> None:
-    buckets = Buckets(Rate(burst=1, per_second=0), lambda: 0.0, most=10)
+    buckets = Buckets(RateLimit(burst=1, per_second=0), lambda: 0.0, most=10)
     buckets.take("old")
     for key in range(10):
         buckets.take(key)

@@ -10,7 +10,7 @@ import pytest
 from tablee.server.common.time_slices import SLICE, TimeSlices
 from tablee.server.house.house import House
 from tablee.server.storage import journal as store_module
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tablee.server.table import table as table_module
 from tablee.server.table.evolve import note
 from tablee.server.table.facts import AnyFact, Entry, Locked, Opened, Said, Undone, decode_facts
@@ -54,7 +54,9 @@ class Rounds:
 
 async def written(store: Store, code: str = CODE, length: int = LENGTH) -> None:
     facts: list[AnyFact] = [OPENED, *[Said("anna", "Anna", "table", "hello")] * (length - 2), Locked(True)]
-    await asyncio.gather(*(store.append(code, Entry(number, [fact])) for number, fact in enumerate(facts, 1)))
+    await asyncio.gather(
+        *(store.journal.append(code, Entry(number, [fact])) for number, fact in enumerate(facts, 1))
+    )
 
 
 async def test_a_long_journal_is_decoded_and_followed_in_slices(
@@ -92,11 +94,11 @@ async def test_many_journals_are_read_together_and_completely(
     lengths = {"BBBBBB": 3, "BBBBBC": 27, "BBBBBD": 10, "BBBBBF": 9, "BBBBBG": 40}
     for code, length in lengths.items():
         await written(store, code, length)
-    journals = await asyncio.gather(*map(store.entries, [*lengths, "nobody"]))
+    journals = await asyncio.gather(*map(store.journal.entries, [*lengths, "nobody"]))
     assert [[entry.number for entry in journal] for journal in journals] == [
         list(range(1, length + 1)) for length in [*lengths.values(), 0]
     ]
-    assert [entry.number for entry in await store.entries("BBBBBG", after=11)] == list(range(12, 41))
+    assert [entry.number for entry in await store.journal.entries("BBBBBG", after=11)] == list(range(12, 41))
 
 
 async def test_however_many_long_computations_there_are_they_take_turns() -> None:

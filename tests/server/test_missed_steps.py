@@ -10,9 +10,9 @@ import pytest
 
 from tablee.core.game import AnyGame
 from tablee.core.luck import Luck
-from tablee.core.match import Match, Step
-from tablee.server import wire
-from tablee.server.common.limits import Buckets, Limits, Rate
+from tablee.core.match import Match
+from tablee.core.record import LoggedStep
+from tablee.server.common.limits import Buckets, Limits, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.rulings.guards import Caller
 from tablee.server.table.missed_steps import (
@@ -21,6 +21,7 @@ from tablee.server.table.missed_steps import (
     MOST_MISSED,
     MOST_MISSED_BY_WATCHERS,
 )
+from tablee.server.wire import updates
 from tests.server.browser import Browser
 from tests.server.evening import Evening, steps_in
 
@@ -40,7 +41,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     really = Match.replay
     seen: list[int] = []
 
-    def counted(game: AnyGame, options: Any, seats: int, steps: list[Step], luck: Luck) -> Match:
+    def counted(game: AnyGame, options: Any, seats: int, steps: list[LoggedStep], luck: Luck) -> Match:
         seen.append(len(steps))
         return really(game, options, seats, steps, luck)
 
@@ -48,11 +49,11 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return seen
 
 
-def missed_steps(evening: Evening, peer: str, missing: int) -> list[wire.Step]:
+def missed_steps(evening: Evening, peer: str, missing: int) -> list[updates.Step]:
     return steps_in(evening.enter(peer, None, str(evening.table.version - missing)))
 
 
-def size(steps: Iterable[wire.Step]) -> int:
+def size(steps: Iterable[updates.Step]) -> int:
     return len(msgspec.json.encode(list(steps)))
 
 
@@ -138,12 +139,12 @@ def test_missed_steps_are_not_kept_for_nobody(played: Evening) -> None:
 class Address:
     """An address that enters again and again, with the budget of one address."""
 
-    def __init__(self, evening: Evening, rate: Rate) -> None:
+    def __init__(self, evening: Evening, rate: RateLimit) -> None:
         self.evening = evening
         self.now = 0.0
         self._budget = Buckets(rate, lambda: self.now)
 
-    def enters(self, person: str, missing: int) -> list[wire.Step]:
+    def enters(self, person: str, missing: int) -> list[updates.Step]:
         pays = partial(self._budget.take, "10.0.0.1")
         version = self.evening.table.version - missing
         out = self.evening.session.enter(person, Caller(person, person), version, self.evening.now, pays)
@@ -168,14 +169,14 @@ def test_entering_again_and_again_soon_shows_the_table_as_it_is(played: Evening,
 class TestOverTheNetwork:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return replace(settings, limits=replace(settings.limits, missed_kilobytes_of_an_address=Rate(40, 0)))
+        return replace(settings, limits=replace(settings.limits, missed_kilobytes_of_an_address=RateLimit(40, 0)))
 
     async def test_an_address_gets_so_many_missed_steps_and_always_the_table(self, address: str) -> None:
         async with Browser(address, "Anna") as anna:
             code = await anna.opens(bots=["random", "random"], options={"rounds": 1})
             async with await anna.joins(code) as socket:
                 await socket.asks("start")
-                while not (step := await socket.hears(wire.Step)).outcome:
+                while not (step := await socket.hears(updates.Step)).outcome:
                     pass
             lengths = [await self._length(anna, code, step.version) for _ in range(20)]
         assert lengths[0] == 5
@@ -186,6 +187,6 @@ class TestOverTheNetwork:
         """The number of steps that a page gets after it has missed five."""
         async with await guest.joins(code, version=last - 5) as socket:
             length = 1
-            while (await socket.hears(wire.Step)).version < last:
+            while (await socket.hears(updates.Step)).version < last:
                 length += 1
             return length

@@ -19,12 +19,12 @@ from tablee.core.audit import audited
 from tablee.core.luck import seeded
 from tablee.core.match import Match
 from tablee.games import GAMES
-from tablee.server import wire
 from tablee.server.common.limits import LARGEST_RECORD
 from tablee.server.common.settings import Settings
 from tablee.server.house import replays
 from tablee.server.house.heavy_work import Allowance, Shares
 from tablee.server.wire.errors import RequestError
+from tablee.server.wire.replay import Replay, ReplaySeat
 from tests.effort import examples
 from tests.server.browser import Browser
 from tests.server.deadline import deadline
@@ -209,10 +209,10 @@ def test_long_games_are_far_from_the_limits(game: str) -> None:
         assert size < replays.MOST_BYTES / 2
 
 
-def looked_at(match: Match) -> wire.Replay:
-    seats = [wire.ReplaySeat("", None)] * match.seats
+def looked_at(match: Match) -> Replay:
+    seats = [ReplaySeat("", None)] * match.seats
     options = msgspec.to_builtins(match.options)
-    return wire.Replay(None, 0, match.game.name, options, None, seats, None, None, [])
+    return Replay(None, 0, match.game.name, options, None, seats, None, None, [])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,7 +8,7 @@ import pytest
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
-from tablee.server import wire
+from tablee.server.wire import updates
 from tests.server import page
 from tests.server.crowd import until
 from tests.server.page import Answer, Page
@@ -17,7 +17,7 @@ from tests.server.page import Answer, Page
 class Nobody:
     """A reader that ignores everything."""
 
-    def heard(self, message: wire.ServerMessage) -> None:
+    def heard(self, message: updates.ServerMessage) -> None:
         pass
 
     def answered(self, request: dict[str, Any], answer: Answer) -> None:

@@ -8,7 +8,6 @@ import pytest
 from tablee.core.luck import seeded
 from tablee.core.match import Match
 from tablee.games import GAMES
-from tablee.server import wire
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.room.actor import Room
@@ -17,12 +16,12 @@ from tablee.server.room.session import Session
 from tablee.server.rulings import referee
 from tablee.server.rulings.in_match import MOST_UNATTENDED
 from tablee.server.rulings.presence import ALLOWANCE
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tablee.server.table import sidelines
-from tablee.server.table.clocks import Clocks
+from tablee.server.table.clocks import SeatClocks
 from tablee.server.table.facts import ClockSet, Entry, Paused, Stepped
 from tablee.server.table.table import Table
-from tablee.server.wire import manners
+from tablee.server.wire import requests, updates
 from tablee.server.wire.timing import LEAST_INCREMENT, StoredTiming, Timing
 from tests.server.evening import CODE, Evening
 from tests.server.test_clocks import left
@@ -286,7 +285,7 @@ SHORT = 20
 def increment(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
     """Increments shorter than a house allows, which must do no harm."""
     timing = Timing(SHORT, request.param)
-    monkeypatch.setattr(sidelines, "Clocks", lambda _, seats: Clocks(timing, seats))
+    monkeypatch.setattr(sidelines, "SeatClocks", lambda _, seats: SeatClocks(timing, seats))
     return timing.increment
 
 
@@ -300,20 +299,20 @@ async def second_house(store: Store, settings: Settings) -> AsyncIterator[House]
 async def silent_in(house: House, game: str) -> tuple[Room, Listener]:
     room = await opened(house, game=game, clock=Timing(1000, 1000))
     anna, ben = await entered(room), await entered(room, BEN)
-    asked: list[tuple[Listener, wire.AnyRequest]] = [
-        (anna, wire.Sit(id="1", seat=0)),
-        (ben, wire.Sit(id="2", seat=1)),
-        (anna, wire.Start(id="3")),
+    asked: list[tuple[Listener, requests.AnyRequest]] = [
+        (anna, requests.Sit(id="1", seat=0)),
+        (ben, requests.Sit(id="2", seat=1)),
+        (anna, requests.Start(id="3")),
     ]
     for listener, request in asked:
         room.handle(listener, request)
-        assert isinstance(await listener.hears_answer(request.id), wire.Accepted)
+        assert isinstance(await listener.hears_answer(request.id), updates.Accepted)
     return room, anna
 
 
 async def until_told_of_a_pause(listener: Listener) -> None:
     """Wait for the message of a pause, which is sent when the journal has it."""
-    while not (await listener.hears(wire.TableChanged)).paused:
+    while not (await listener.hears(updates.TableChanged)).paused:
         pass
 
 
@@ -323,8 +322,8 @@ async def test_silent_players_let_the_house_breathe(house: House, game: str) -> 
     room, anna = await silent_in(house, game)
     await until_told_of_a_pause(anna)
     assert room.session.table.version == 1 + 2 * MOST_UNATTENDED
-    room.handle(anna, wire.Resume(id="4"))
-    assert isinstance(await anna.hears_answer("4"), wire.Accepted)
+    room.handle(anna, requests.Resume(id="4"))
+    assert isinstance(await anna.hears_answer("4"), updates.Accepted)
     await until_told_of_a_pause(anna)
     assert room.session.table.version == 1 + 4 * MOST_UNATTENDED
 
@@ -338,7 +337,7 @@ async def test_after_a_restart_the_table_still_waits(house: House, second_house:
     async with second_house.visit(room.code, HERE) as again:
         anna = await entered(again)
         await entered(again, BEN)
-        again.handle(anna, manners.Ready(id="5"))
+        again.handle(anna, requests.Ready(id="5"))
         await anna.hears_answer("5")
         assert not again._schedule._alarm.is_set
         assert again.session.table.number == written

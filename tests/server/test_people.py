@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tablee.server import wire
 from tablee.server.common.avatars import AVATARS
 from tablee.server.storage.erasure import Farewells
-from tablee.server.storage.journal import Unavailable
+from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.passwords import Passwords
 from tablee.server.web.connection import POLICY_VIOLATION
+from tablee.server.wire import updates
 from tests.patience import answered
 from tests.server.browser import Browser, TableSocket
 from tests.server.evening import Evening
@@ -64,7 +64,7 @@ def test_the_table_shows_avatars_and_learns_new_ones() -> None:
         >> the house restarts
     """)
     [_, (_, table)] = evening.do("ben enters").messages
-    assert isinstance(table, wire.TableChanged)
+    assert isinstance(table, updates.TableChanged)
     assert table.seats[0]
     assert (table.seats[0].name, table.seats[0].avatar) == ("Hannah", "owl")
 
@@ -72,14 +72,16 @@ def test_the_table_shows_avatars_and_learns_new_ones() -> None:
 async def test_who_sits_down_brings_their_avatar(address: str) -> None:
     async with Browser(address, "Anna") as anna, await anna.joins(await anna.opens()) as hers:
         await hers.asks("sit", seat=0)
-        changed = await hers.hears(wire.TableChanged) if not hers.table or not hers.table.seats[0] else hers.table
+        changed = (
+            await hers.hears(updates.TableChanged) if not hers.table or not hers.table.seats[0] else hers.table
+        )
         assert changed.seats[0]
         assert changed.seats[0].avatar == (await me(anna))["avatar"]
 
 
 async def test_who_only_watches_brings_theirs_too(address: str) -> None:
     async with Browser(address, "Anna") as anna, await anna.joins(await anna.opens()) as hers:
-        (watching,) = (await hers.hears(wire.TableChanged)).watching
+        (watching,) = (await hers.hears(updates.TableChanged)).watching
         assert watching.avatar == (await me(anna))["avatar"]
         other = "snail" if watching.avatar == "owl" else "owl"
         await hers.asks("rename", name="Anna", avatar=other)
@@ -101,7 +103,7 @@ async def test_a_guest_becomes_an_account_and_is_the_same_on_a_second_device(add
         assert (signed_in.status_code, signed_in.json()) == (201, opened.json())
         assert await me(phone) == await me(anna) != stranger
         async with await phone.joins(code) as seat:
-            assert (await seat.hears(wire.TableChanged)).seat == 0
+            assert (await seat.hears(updates.TableChanged)).seat == 0
 
 
 async def test_signing_out_leaves_the_other_devices_alone(address: str) -> None:
@@ -184,10 +186,10 @@ async def finished_game(anna: Browser, ben: Browser) -> str:
 
 async def play_it(hers: TableSocket, his: TableSocket) -> None:
     """Let the host, `hers`, start a match, and wait for its end."""
-    assert isinstance(await hers.asks("start"), wire.Accepted)
+    assert isinstance(await hers.asks("start"), updates.Accepted)
     for socket in (hers, his):
         while not socket.step or not socket.step.outcome:
-            await socket.hears(wire.Step)
+            await socket.hears(updates.Step)
 
 
 async def results_of(browser: Browser) -> list[dict[str, Any]]:
@@ -213,7 +215,7 @@ async def test_an_export_holds_everything_and_no_secrets(address: str) -> None:
         assert "Ben" not in str(export["traces"])
 
 
-def has_no_name(table: wire.TableChanged) -> bool:
+def has_no_name(table: updates.TableChanged) -> bool:
     """Whether the first seat is taken by somebody without a name."""
     return table.seats[0] is not None and not table.seats[0].name
 

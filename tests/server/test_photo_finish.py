@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.server import wire
 from tablee.server.race.latency import FRAME, LONGEST_ALLOWANCE, Latency
 from tablee.server.race.photo_finish import moment_of
 from tablee.server.web.decode import understand
+from tablee.server.wire import requests
+from tablee.server.wire.errors import Failed
 from tests.effort import examples
 
 PAINTED = 10_000
@@ -25,7 +26,7 @@ def measured(round_trips: list[int]) -> Latency:
     for took in round_trips:
         ping = latency.ping(now)
         now += took
-        latency.pong(wire.Pong(ping.number, 0), now)
+        latency.pong(requests.Pong(ping.number, 0), now)
     return latency
 
 
@@ -91,12 +92,12 @@ def test_no_lie_gains_more_than_the_line_swings(round_trips: list[int], claim: i
 )
 def test_what_is_no_reaction_is_no_message(reaction: Any) -> None:
     raw = json.dumps({"type": "play", "id": "x", "move": {}, "reaction": reaction})
-    assert understand(raw.encode()) == wire.Failed("malformed", "x" if "N" not in raw and "I" not in raw else None)
+    assert understand(raw.encode()) == Failed("malformed", "x" if "N" not in raw and "I" not in raw else None)
 
 
 @pytest.mark.parametrize("clock", [-1, 1e16, 10**30, float("nan"), float("inf"), "0", None, []])
 def test_what_is_no_clock_is_no_message(clock: Any) -> None:
-    assert understand(json.dumps({"type": "pong", "number": 1, "clock": clock}).encode()) == wire.Failed(
+    assert understand(json.dumps({"type": "pong", "number": 1, "clock": clock}).encode()) == Failed(
         "malformed", None
     )
 
@@ -104,9 +105,9 @@ def test_what_is_no_clock_is_no_message(clock: Any) -> None:
 @pytest.mark.parametrize("number", [10**30, -(10**30), 0.5, "1", None])
 def test_what_is_no_number_answers_no_ping(number: Any) -> None:
     message = understand(json.dumps({"type": "pong", "number": number, "clock": 0}).encode())
-    assert message == wire.Failed("malformed", None)
+    assert message == Failed("malformed", None)
 
 
 def test_a_reaction_survives_the_way_over_the_wire() -> None:
-    play = wire.Play(id="x", move={"type": "grab"}, reaction=412)
+    play = requests.Play(id="x", move={"type": "grab"}, reaction=412)
     assert understand(msgspec.json.encode(play)) == play

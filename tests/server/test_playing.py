@@ -3,9 +3,10 @@
 import msgspec
 import pytest
 
-from tablee.server import wire
 from tablee.server.table.evolve import MOST_REMEMBERED
 from tablee.server.table.facts import Stepped
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 from tests.server.evening import Evening, steps_in
 
 
@@ -63,8 +64,8 @@ def test_what_is_no_move_at_all_is_told_apart() -> None:
 
 def test_a_problem_names_the_request_where_it_can_be_read() -> None:
     evening = against_a_bot()
-    assert evening.do('anna says {"id":"q","type":"dance"}').messages == [("anna", wire.Failed("malformed", "q"))]
-    assert evening.do("anna says {").messages == [("anna", wire.Failed("malformed", None))]
+    assert evening.do('anna says {"id":"q","type":"dance"}').messages == [("anna", Failed("malformed", "q"))]
+    assert evening.do("anna says {").messages == [("anna", Failed("malformed", None))]
 
 
 def test_during_a_game_only_the_players_play_and_nothing_else_changes() -> None:
@@ -244,7 +245,7 @@ def test_after_the_end_the_host_gathers_the_table_again() -> None:
 
 def test_the_last_step_comes_before_the_news_that_the_game_is_over() -> None:
     kinds = [type(message) for _, message in against_a_bot().do("they play to the end").messages]
-    assert kinds == [wire.Step, wire.TableChanged]
+    assert kinds == [updates.Step, updates.TableChanged]
 
 
 @pytest.mark.usefixtures("embers_in_the_house")
@@ -259,7 +260,7 @@ def test_everybody_receives_only_what_their_seat_may_know() -> None:
     for peer, message in messages:
         raw = msgspec.json.encode(message).decode()
         for owner, secret in secrets.items():
-            assert (secret in raw) == (isinstance(message, wire.Step) and owner == peer)
+            assert (secret in raw) == (isinstance(message, updates.Step) and owner == peer)
     evening.follows(f"""
         >> anna.play(whisper number={secrets["ben"]})
         << anna.refused(§2.1)

@@ -12,20 +12,23 @@ from alembic.config import Config
 from msgspec.structs import replace
 from sqlalchemy import Connection, MetaData, create_engine, event, insert, text, update
 
+from tablee.server.common.clock import today
 from tablee.server.storage import backups, database
 from tablee.server.storage.accounts import Accounts
 from tablee.server.storage.database import CannotOpen, database_at
 from tablee.server.storage.devices import Devices
-from tablee.server.storage.journal import Conflict, Guest, Store, Unavailable, today
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.journal import Conflict
+from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.public_tables import Board
 from tablee.server.storage.ratings import Ratings
 from tablee.server.storage.results import Results
 from tablee.server.storage.schema import journal, tokens
+from tablee.server.storage.store import Store
 from tablee.server.storage.tidying import Tidying
 from tablee.server.storage.verify import look_at
 from tablee.server.table.facts import Entry, Gathered, Opened, Sat
-from tablee.server.wire.hall import Listing
-from tablee.server.wire.outcomes import Place, Result
+from tablee.server.wire.http import Listing, Place, Result
 from tests.patience import answered, soon
 from tests.server import services
 from tests.server.test_results import end_together
@@ -60,41 +63,45 @@ async def stores(url: str) -> AsyncIterator[tuple[Store, Store]]:
 
 async def test_what_one_worker_wrote_the_other_reads(stores: tuple[Store, Store]) -> None:
     first, second = stores
-    await first.append("BBBBBB", OPENED)
-    await second.append("BBBBBB", SAT)
-    assert await first.entries("BBBBBB") == await second.entries("BBBBBB") == [OPENED, SAT]
-    assert await first.entries("BBBBBB", after=1) == [SAT]
+    await first.journal.append("BBBBBB", OPENED)
+    await second.journal.append("BBBBBB", SAT)
+    assert await first.journal.entries("BBBBBB") == await second.journal.entries("BBBBBB") == [OPENED, SAT]
+    assert await first.journal.entries("BBBBBB", after=1) == [SAT]
 
 
 async def test_of_two_workers_who_write_the_same_number_one_loses_and_knows(stores: tuple[Store, Store]) -> None:
     rival = Entry(1, [Gathered()], "eve", None)
     results = await asyncio.gather(
-        *(store.append("BBBBBB", entry) for store, entry in zip(stores, (OPENED, rival), strict=True)),
+        *(store.journal.append("BBBBBB", entry) for store, entry in zip(stores, (OPENED, rival), strict=True)),
         return_exceptions=True,
     )
     assert sorted(type(result).__name__ for result in results) == ["Conflict", "NoneType"]
     won = OPENED if results[0] is None else rival
-    assert await stores[0].entries("BBBBBB") == [won]
+    assert await stores[0].journal.entries("BBBBBB") == [won]
 
 
 async def test_a_loser_does_not_harm_the_others_of_its_batch(stores: tuple[Store, Store]) -> None:
     first, second = stores
-    await first.append("BBBBBB", OPENED)
-    appends = [second.append("CCCCCC", OPENED), second.append("BBBBBB", OPENED), second.append("BBBBBB", SAT)]
+    await first.journal.append("BBBBBB", OPENED)
+    appends = [
+        second.journal.append("CCCCCC", OPENED),
+        second.journal.append("BBBBBB", OPENED),
+        second.journal.append("BBBBBB", SAT),
+    ]
     written = await asyncio.gather(*appends, return_exceptions=True)
     assert [type(result) for result in written] == [type(None), Conflict, type(None)]
 
 
 async def test_a_guest_is_known_to_every_worker(stores: tuple[Store, Store]) -> None:
-    await stores[0].add_guest(Guest("anna", ""), "hash")
-    await stores[1].rename_guest("anna", "Anna")
-    assert await stores[0].guest("hash") == Guest("anna", "Anna")
+    await stores[0].guests.add(Guest("anna", ""), "hash")
+    await stores[1].guests.rename("anna", "Anna")
+    assert await stores[0].guests.find("hash") == Guest("anna", "Anna")
 
 
 async def test_the_old_password_signs_nobody_in_at_another_worker(stores: tuple[Store, Store]) -> None:
     """A sign-in was checked against the old hash; whichever is written first, its device is not left."""
     here, there = Accounts(stores[0]), Accounts(stores[1])
-    await stores[0].add_guest(Guest("anna", ""), "laptop")
+    await stores[0].guests.add(Guest("anna", ""), "laptop")
     assert await here.open("anna", "anna", "old", "laptop", "") is None
     account = await there.find("anna")
     assert account
@@ -107,11 +114,11 @@ async def test_the_old_password_signs_nobody_in_at_another_worker(stores: tuple[
 
 async def test_strangers_are_swept_out_of_a_server_too(stores: tuple[Store, Store]) -> None:
     for id, seen in (("old", 0), ("new", today())):
-        await stores[0].add_guest(Guest(id, ""), f"token of {id}")
+        await stores[0].guests.add(Guest(id, ""), f"token of {id}")
         await stores[0].run(update(tokens).where(tokens.c.guest == id).values(seen=seen))
     await Tidying(stores[1]).sweep()
-    assert await stores[0].guest("token of old") is None
-    assert await stores[0].guest("token of new") == Guest("new", "")
+    assert await stores[0].guests.find("token of old") is None
+    assert await stores[0].guests.find("token of new") == Guest("new", "")
 
 
 async def test_a_newer_database_is_refused_in_one_line(stores: tuple[Store, Store], url: str) -> None:
@@ -125,16 +132,16 @@ async def test_a_house_moves_from_a_folder_to_a_server_and_back(url: str, server
     folder, again, backup = tmp_path / "house", tmp_path / "again", tmp_path / "backup"
     store = Store(folder)
     await store.start()
-    await store.append("BBBBBB", OPENED)
-    await store.append("BBBBBB", SAT)
-    await store.add_guest(Guest("anna", "Anna"), "hash")
+    await store.journal.append("BBBBBB", OPENED)
+    await store.journal.append("BBBBBB", SAT)
+    await store.guests.add(Guest("anna", "Anna"), "hash")
     await store.close()
     in_thread = asyncio.to_thread
     assert await in_thread(backups.back_up, folder, backup) == 1
     assert await in_thread(backups.restore, backup, url) == 1
     store = Store(url)
     await store.start()
-    assert await store.entries("BBBBBB") == [OPENED, SAT]
+    assert await store.journal.entries("BBBBBB") == [OPENED, SAT]
     assert (await in_thread(look_at, url)).entries == 2
     with pytest.raises(backups.IsOpen):
         await in_thread(backups.restore, backup, url, True)
@@ -147,8 +154,8 @@ async def test_a_house_moves_from_a_folder_to_a_server_and_back(url: str, server
     assert await in_thread(backups.restore, from_server, again) == 1
     store = Store(again)
     await store.start()
-    assert await store.entries("BBBBBB") == [OPENED, SAT]
-    assert await store.guest("hash") == Guest("anna", "Anna")
+    assert await store.journal.entries("BBBBBB") == [OPENED, SAT]
+    assert await store.guests.find("hash") == Guest("anna", "Anna")
     await store.close()
 
 
@@ -204,8 +211,8 @@ async def test_matches_that_end_together_are_written_together(stores: tuple[Stor
 
 
 async def test_of_two_workers_who_see_a_match_end_one_writes_it_down(stores: tuple[Store, Store]) -> None:
-    await stores[0].append("BBBBBB", OPENED)
-    await stores[0].add_guest(Guest("anna", "Anna"), "hash")
+    await stores[0].journal.append("BBBBBB", OPENED)
+    await stores[0].guests.add(Guest("anna", "Anna"), "hash")
     result = Result("BBBBBB", 1, "dozito", {"rounds": 3}, [Place("Anna", "anna", None, 1, 30)])
     kept = await asyncio.gather(*(Results(store).keep(result, entry=1) for store in stores))
     assert sorted(kept) == [False, True]
@@ -217,10 +224,14 @@ async def test_of_two_workers_who_see_a_match_end_one_writes_it_down(stores: tup
 async def test_of_two_equal_numbers_in_a_batch_the_first_is_written(stores: tuple[Store, Store]) -> None:
     rival = Entry(1, [Gathered()], "eve", "r9")
     first, _ = stores
-    appends = [first.append("BBBBBB", SAT), first.append("BBBBBB", OPENED), first.append("BBBBBB", rival)]
+    appends = [
+        first.journal.append("BBBBBB", SAT),
+        first.journal.append("BBBBBB", OPENED),
+        first.journal.append("BBBBBB", rival),
+    ]
     written = await asyncio.gather(*appends, return_exceptions=True)
     assert [type(result) for result in written] == [type(None), type(None), Conflict]
-    assert await first.entries("BBBBBB") == [OPENED, SAT]
+    assert await first.journal.entries("BBBBBB") == [OPENED, SAT]
 
 
 async def test_workers_who_write_the_same_tables_do_not_wait_for_each_other_forever(
@@ -228,8 +239,8 @@ async def test_workers_who_write_the_same_tables_do_not_wait_for_each_other_fore
 ) -> None:
     async with stores[0].engine.connect() as third:
         await third.execute(insert(journal), row("DDDDDD"))  # both workers have to wait at this row
-        appends = [stores[0].append(code, OPENED) for code in ("BBBBBB", "DDDDDD", "CCCCCC")]
-        appends += [stores[1].append(code, OPENED) for code in ("CCCCCC", "DDDDDD", "BBBBBB")]
+        appends = [stores[0].journal.append(code, OPENED) for code in ("BBBBBB", "DDDDDD", "CCCCCC")]
+        appends += [stores[1].journal.append(code, OPENED) for code in ("CCCCCC", "DDDDDD", "BBBBBB")]
         await until_somebody_waits(stores[1], 2)
         await third.rollback()
         written = await asyncio.gather(*appends, return_exceptions=True)
@@ -251,8 +262,8 @@ async def test_long_questions_hold_up_no_commit(stores: tuple[Store, Store], url
     forever = text("SELECT pg_sleep(3600)")
     asked = [asyncio.create_task(stores[0].read(forever)) for _ in range(database.READERS)]
     await until_they_sleep(stores[1], database.READERS)
-    await stores[0].append("BBBBBB", OPENED)
-    await stores[0].add_guest(Guest("anna", "Anna"), "hash")
+    await stores[0].journal.append("BBBBBB", OPENED)
+    await stores[0].guests.add(Guest("anna", "Anna"), "hash")
     assert not any(task.done() for task in asked)
     services.hang_up(url)
     answers = await asyncio.gather(*asked, return_exceptions=True)
@@ -285,23 +296,26 @@ async def test_who_was_hung_up_on_takes_another_line(stores: tuple[Store, Store]
     used: list[Any] = []
     for engine in (stores[0].engine, stores[0].database.reader):
         event.listen(engine.sync_engine, "checkout", lambda pooled, *_: used.append(pooled.driver_connection))
-    await stores[0].append("BBBBBB", OPENED)
-    await stores[0].entries("BBBBBB")
+    await stores[0].journal.append("BBBBBB", OPENED)
+    await stores[0].journal.entries("BBBBBB")
     assert len(used) >= 2, "connections that write and that read"
     services.hang_up(url)
     await soon(lambda: all(driver.is_closed() for driver in used), "drivers that know that they were hung up on")
-    await stores[0].append("BBBBBB", SAT)
-    assert await stores[0].entries("BBBBBB") == [OPENED, SAT]
+    await stores[0].journal.append("BBBBBB", SAT)
+    assert await stores[0].journal.entries("BBBBBB") == [OPENED, SAT]
 
 
 async def test_after_a_pause_a_line_is_tried_first(
     stores: tuple[Store, Store], url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await stores[0].append("BBBBBB", OPENED)
-    await stores[1].entries("BBBBBB")
+    await stores[0].journal.append("BBBBBB", OPENED)
+    await stores[1].journal.entries("BBBBBB")
     monkeypatch.setattr(database, "SECONDS_TO_TRUST", 0)
     services.hang_up(url)  # and the driver has had no time to notice
-    written, read = stores[0].append("BBBBBB", SAT), asyncio.create_task(stores[1].entries("BBBBBB"))
+    written, read = (
+        stores[0].journal.append("BBBBBB", SAT),
+        asyncio.create_task(stores[1].journal.entries("BBBBBB")),
+    )
     await written
     assert OPENED in await read
 
@@ -322,12 +336,12 @@ async def test_tables_are_listed_whatever_the_clocks_of_the_workers_say(
 
 async def test_ratings_know_there_too_who_met_whom(stores: tuple[Store, Store]) -> None:
     for person in ("anna", "ben"):
-        await stores[0].add_guest(Guest(person, person), f"hash of {person}")
+        await stores[0].guests.add(Guest(person, person), f"hash of {person}")
     moves = []
     for number in (1, 2, 3):
         seats = [Place("Anna", "anna", None, 1, 0), Place("Ben", "ben", None, 2, 0)]
         ended = Result("BCDFGH", number, "dos", {}, seats, rated=True)
-        await stores[0].append("BCDFGH", Entry(number, []))
+        await stores[0].journal.append("BCDFGH", Entry(number, []))
         await Results(stores[0]).keep(ended, number)
         await asyncio.gather(*(Ratings(store).rate(ended) for store in stores))
         (anna,) = await Ratings(stores[0]).of_person("anna")

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tablee.server import wire
 from tablee.server.storage.schema import metadata
+from tablee.server.wire import updates
 from tests.patience import answered
 from tests.server.browser import Browser, TableSocket
 from tests.server.test_people import me, results_of
@@ -98,7 +98,7 @@ async def life(embers_in_the_house: None, address: str, tmp_path: Path) -> Async
         await results_of(anna)
         for fields in ({}, {"public": True}):
             table = await stack.enter_async_context(await anna.joins(await anna.opens(**fields)))
-            assert isinstance(await table.asks("sit", seat=0), wire.Accepted)
+            assert isinstance(await table.asks("sit", seat=0), updates.Accepted)
             await table.asks("say", **({"phrase": "hello"} if fields else {"text": WORDS}))
         await is_listed(table)
         yield Life(anna, (await me(anna))["id"], tmp_path / "tablee.sqlite3")

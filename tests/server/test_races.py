@@ -2,9 +2,10 @@
 
 import pytest
 
-from tablee.core.match import Evidence
-from tablee.server import wire
+from tablee.core.record import Evidence
 from tablee.server.race.latency import LONGEST_ALLOWANCE
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 from tests.server.evening import Evening, steps_in
 from tests.server.racing import race, two_grab, winners
 from tests.server.sprint import Grab
@@ -169,8 +170,10 @@ def test_no_hand_is_at_the_same_moment_as_itself() -> None:
     evening.do("anna.play(grab heat=1 after 300)")
     evening.do("anna.play(grab heat=1 after 301)")
     out = evening.do("100 ms pass")
-    answers = [message for _, message in out.messages if not isinstance(message, wire.Step | wire.TableChanged)]
-    assert [type(answer) for answer in answers] == [wire.Accepted, wire.Failed]
+    answers = [
+        message for _, message in out.messages if not isinstance(message, updates.Step | updates.TableChanged)
+    ]
+    assert [type(answer) for answer in answers] == [updates.Accepted, Failed]
 
 
 def test_nobody_is_faster_than_the_flag() -> None:

@@ -3,13 +3,14 @@
 import msgspec
 import pytest
 
-from tablee.core.match import Evidence
-from tablee.server import wire
+from tablee.core.record import Evidence
 from tablee.server.race.latency import LONGEST_ALLOWANCE
 from tablee.server.room.audience import Elsewhere
 from tablee.server.room.outbox import Outbox
 from tablee.server.room.session import Session
 from tablee.server.rulings.guards import Caller
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 from tests.server.evening import Evening, steps_in
 from tests.server.racing import race, two_grab, winners
 from tests.server.sprint import Grab
@@ -210,7 +211,7 @@ def test_what_waited_when_the_house_forgot_is_answered() -> None:
     evening.do("310 ms pass")
     evening.do("anna.play(grab heat=1 after 300) #a")
     out = evening.written(evening.session.resume_at(evening.restored()))
-    assert out.messages[0] == ("anna", wire.Failed("unavailable", "a"))
+    assert out.messages[0] == ("anna", Failed("unavailable", "a"))
     evening.do("anna.play(grab heat=1 after 300) #a")
     assert winners(evening) == [0]
 
@@ -281,7 +282,7 @@ def test_who_was_judged_while_another_worker_wrote_is_judged_again() -> None:
     lost = evening.session.pass_time(evening.now)
     assert lost.entries, "the move was judged, but another worker wrote first"
     out = evening.written(evening.session.resume_at(evening.restored(), waiting))
-    assert out.messages[0][1] != wire.Failed("unavailable", "a")
+    assert out.messages[0][1] != Failed("unavailable", "a")
     assert evening.table.house_time(0) == began, "the table's time is kept"
     out = evening.written(evening.session.pass_time(evening.now))
-    assert ("anna", wire.Accepted("a")) in out.messages
+    assert ("anna", updates.Accepted("a")) in out.messages

@@ -11,11 +11,12 @@ import pytest
 
 from tablee.bots import BOTS, Bot, Reaction
 from tablee.core.luck import Luck
-from tablee.core.match import Evidence
-from tablee.server import wire
+from tablee.core.record import Evidence
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
+from tablee.server.wire import requests, updates
+from tablee.server.wire.errors import Failed
 from tests.patience import soon
 from tests.server.browser import Browser
 from tests.server.disk import fill, make_space
@@ -44,10 +45,10 @@ async def real_time(store: Store, settings: Settings) -> AsyncIterator[House]:
     await house.close()
 
 
-async def seen(listener: Listener, heat: int) -> wire.Step:
+async def seen(listener: Listener, heat: int) -> updates.Step:
     """The step that calls a heat."""
     while True:
-        step = await listener.hears(wire.Step)
+        step = await listener.hears(updates.Step)
         if step.race is not None and step.view["heat"] == heat:
             return step
 
@@ -59,10 +60,10 @@ async def test_a_bot_counts_from_the_flag_and_is_asked_again_in_every_heat(
     room = await opened(real_time, game="sprint", bots=["hurdler"], start=True, options=LONG)
     anna = await entered(room)
     await seen(anna, 1)
-    room.handle(anna, wire.Play(id="1", move={"type": "grab", "heat": 1}))
-    assert await anna.hears_answer("1") == wire.Accepted("1")
+    room.handle(anna, requests.Play(id="1", move={"type": "grab", "heat": 1}))
+    assert await anna.hears_answer("1") == updates.Accepted("1")
     called = await seen(anna, 2)
-    grabbed = await anna.hears(wire.Step)
+    grabbed = await anna.hears(updates.Step)
     assert called.race is not None
     assert grabbed.evidence == Evidence(seat=1, reaction=300, error=0, given=0)
 
@@ -88,10 +89,10 @@ async def test_a_bot_that_thought_about_the_past_is_asked_again(
     room = await opened(real_time, game="sprint", bots=["dreamer"], start=True, options=LONG)
     anna = await entered(room)
     await seen(anna, 1)
-    room.handle(anna, wire.Play(id="1", move={"type": "grab", "heat": 1}))
+    room.handle(anna, requests.Play(id="1", move={"type": "grab", "heat": 1}))
     await seen(anna, 2)
     dreamer.woken.set()
-    grabbed = await anna.hears(wire.Step)
+    grabbed = await anna.hears(updates.Step)
     assert grabbed.evidence
     assert grabbed.evidence.seat == 1
 
@@ -103,7 +104,7 @@ async def test_a_verdict_is_on_the_disk_before_it_is_told(house: House, tmp_path
     class Sceptic(Listener):
         def send(self, *messages: bytes) -> None:
             super().send(*messages)
-            if any(isinstance(_decoder.decode(message), wire.Accepted) for message in messages):
+            if any(isinstance(_decoder.decode(message), updates.Accepted) for message in messages):
                 with sqlite3.connect(tmp_path / "tablee.sqlite3") as database:
                     on_disk.extend(request for (request,) in database.execute("SELECT request FROM journal"))
                 database.close()
@@ -111,8 +112,8 @@ async def test_a_verdict_is_on_the_disk_before_it_is_told(house: House, tmp_path
     sceptic = Sceptic()
     room.enter(sceptic, ANNA, None)
     await seen(sceptic, 1)
-    room.handle(sceptic, wire.Play(id="thrown", move={"type": "grab", "heat": 1}, reaction=0))
-    assert await sceptic.hears_answer("thrown") == wire.Accepted("thrown")
+    room.handle(sceptic, requests.Play(id="thrown", move={"type": "grab", "heat": 1}, reaction=0))
+    assert await sceptic.hears_answer("thrown") == updates.Accepted("thrown")
     assert "thrown" in on_disk
 
 
@@ -121,46 +122,48 @@ async def test_a_verdict_that_cannot_be_written_down_is_none(house: House, store
     room = await opened(house, game="sprint", bots=["random"], start=True, options={"heats": 9, "window": 0})
     anna = await entered(room)
     await fill(store)
-    answer: wire.ServerMessage = wire.Accepted("")
+    answer: updates.ServerMessage = updates.Accepted("")
     heat = 0
-    while isinstance(answer, wire.Accepted):
+    while isinstance(answer, updates.Accepted):
         heat += 1
         await seen(anna, heat)
-        request = wire.Play(id=f"grab {heat}".replace(" ", "-"), move={"type": "grab", "heat": heat}, reaction=0)
+        request = requests.Play(
+            id=f"grab {heat}".replace(" ", "-"), move={"type": "grab", "heat": heat}, reaction=0
+        )
         room.handle(anna, request)
         answer = await anna.hears_answer(request.id)
-    assert answer == wire.Failed("unavailable", request.id)
+    assert answer == Failed("unavailable", request.id)
     await make_space(store)
     room.handle(anna, request)
-    assert await anna.hears_answer(request.id) == wire.Accepted(request.id)
+    assert await anna.hears_answer(request.id) == updates.Accepted(request.id)
 
 
 async def test_pings_go_out_until_somebody_leaves_and_bring_the_time(house: House) -> None:
     room = await opened(house, game="sprint")
     anna = Listener()
     room.enter(anna, ANNA, None)
-    first = await anna.hears(wire.Ping)
+    first = await anna.hears(updates.Ping)
     assert first.offset is None
-    assert (await anna.hears(wire.TableChanged)).watching[0].here
-    assert room.pong(anna, wire.Pong(first.number, 0.0))
-    assert not room.pong(anna, wire.Pong(first.number, 0.0)), "a ping is answered only once"
-    second = await anna.hears(wire.Ping)
+    assert (await anna.hears(updates.TableChanged)).watching[0].here
+    assert room.pong(anna, requests.Pong(first.number, 0.0))
+    assert not room.pong(anna, requests.Pong(first.number, 0.0)), "a ping is answered only once"
+    second = await anna.hears(updates.Ping)
     assert second.offset is not None
     assert first.clock <= second.offset <= second.clock
     room.leave(anna)
     await soon(lambda: not room.session.audience.visits, "the end of every visit")
-    assert not room.pong(anna, wire.Pong(second.number, 0.0))
+    assert not room.pong(anna, requests.Pong(second.number, 0.0))
 
 
 async def test_only_pongs_that_were_asked_for_are_free(address: str) -> None:
     async with Browser(address, "Anna") as anna:
         code = await anna.opens(game="sprint")
         async with await anna.joins(code) as socket:
-            ping = await socket.hears(wire.Ping)
+            ping = await socket.hears(updates.Ping)
             await socket.says({"type": "pong", "number": ping.number, "clock": 1.5})
             for _ in range(60):
                 await socket.says({"type": "pong", "number": 999_999, "clock": 1.5})
-            assert await socket.hears(wire.Failed) == wire.Failed("too_often", None)
+            assert await socket.hears(Failed) == Failed("too_often", None)
 
 
 async def test_who_keeps_inventing_pongs_is_hung_up_on(address: str) -> None:

@@ -13,20 +13,22 @@ from hypothesis import strategies as st
 from sqlalchemy import event
 
 from tablee.games.dozito.cards import JOKERS
-from tablee.server import wire
 from tablee.server.room.audience import Elsewhere
 from tablee.server.room.broker import Bulletin
 from tablee.server.room.peers import OtherWorkers
 from tablee.server.rulings import rated_play
 from tablee.server.storage import ranking, ratings
 from tablee.server.storage.erasure import Farewells
-from tablee.server.storage.journal import Guest, Store
+from tablee.server.storage.guests import Guest
 from tablee.server.storage.ranking import Ranking
 from tablee.server.storage.rating_weights import weights
 from tablee.server.storage.ratings import Ratings, newcomer, points, rated
 from tablee.server.storage.results import Groups, Results
+from tablee.server.storage.store import Store
 from tablee.server.table.facts import Entry, Started
-from tablee.server.wire.outcomes import Place, Result
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
+from tablee.server.wire.http import Place, Result
 from tests.effort import examples
 from tests.patience import answered
 from tests.server.browser import Browser
@@ -279,7 +281,7 @@ def result(match: int, *people: str | None, rated: bool = True, places: tuple[in
 @pytest.fixture
 async def board(store: Store) -> Ratings:
     for person in ("anna", "ben", "cleo"):
-        await store.add_guest(Guest(person, person.capitalize()), f"hash of {person}")
+        await store.guests.add(Guest(person, person.capitalize()), f"hash of {person}")
     return Ratings(store)
 
 
@@ -314,7 +316,7 @@ def kept(store: Store, board: Ratings) -> Callable[..., Awaitable[None]]:
     async def keep(*people: str, together: Groups = ()) -> None:
         number = next(matches)
         ended = result(number, *people)
-        await store.append("BCDFGH", Entry(number, []))
+        await store.journal.append("BCDFGH", Entry(number, []))
         await Results(store).keep(ended, number)
         await board.rate(ended, together)
 
@@ -324,7 +326,7 @@ def kept(store: Store, board: Ratings) -> Callable[..., Awaitable[None]]:
 async def strangers(store: Store, number: int) -> list[str]:
     names = [f"stranger {n}" for n in range(number)]
     for name in names:
-        await store.add_guest(Guest(name, name), f"hash of {name}")
+        await store.guests.add(Guest(name, name), f"hash of {name}")
     return names
 
 
@@ -441,7 +443,7 @@ async def test_a_rated_game_between_accounts_changes_their_ratings(address: str,
             change["person"]: change["after"] for change in changes
         }
         assert len(ranked) == 2
-        entries = await store.entries(code)
+        entries = await store.journal.entries(code)
         (start,) = (fact for entry in entries for fact in entry.facts if isinstance(fact, Started))
         assert start.together == [[0, 1]]
         assert b"127.0.0.1" not in msgspec.json.encode(entries)
@@ -456,13 +458,13 @@ async def test_every_seat_has_an_account_at_the_start_of_a_rated_match(address: 
             await hers.asks("sit", seat=0)
             await his.asks("sit", seat=1)
             await hers.asks("rate")
-            assert await his.asks("ready", "1") == wire.Failed("no_account", "1")
+            assert await his.asks("ready", "1") == Failed("no_account", "1")
             await ben.http.post("/api/account", json={"login": "Ben", **login})
-            assert await his.asks("ready", "2") == wire.Accepted("2")
-            assert await hers.asks("start", "3") == wire.Failed("no_account", "3")
+            assert await his.asks("ready", "2") == updates.Accepted("2")
+            assert await hers.asks("start", "3") == Failed("no_account", "3")
             await anna.http.post("/api/account", json={"login": "Anna", **login})
             await ben.http.delete("/api/me")
-            assert await hers.asks("start", "4") == wire.Failed("no_account", "4")
+            assert await hers.asks("start", "4") == Failed("no_account", "4")
 
 
 async def rated_game(anna: Browser, ben: Browser) -> str:

@@ -5,7 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tablee.server import wire
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 from tests.server.browser import Browser
 from tests.server.disk import fill_up, mounting, needs_mounts, needs_strace, seen_by, tampered
 from tests.server.ledger import rows_of_copy
@@ -26,17 +27,17 @@ async def test_a_disk_without_space_is_told_and_the_house_goes_on_when_there_is_
         disk = seen_by(house.process.pid, tmp_path)
         async with at_a_table(house.address) as (anna, socket, code):
             done, answer = await moves(socket)
-            assert isinstance(answer, wire.Accepted)
+            assert isinstance(answer, updates.Accepted)
             await has_the_turn(socket)
             before = rows_of_copy(disk)
             ballast = fill_up(disk)
             refused = "no-space-left"
-            assert await moves(socket, refused) == (refused, wire.Failed("unavailable", refused))
+            assert await moves(socket, refused) == (refused, Failed("unavailable", refused))
             assert (await anna.http.post("/api/tables", json={"game": "dozito"})).status_code == 503
             async with await anna.joins(code) as fresh:
-                assert (await fresh.hears(wire.Step)).version == socket.version, "the table is shown as it was"
+                assert (await fresh.hears(updates.Step)).version == socket.version, "the table is shown as it was"
             ballast.unlink()
-            assert await moves(socket, refused) == (refused, wire.Accepted(refused))
+            assert await moves(socket, refused) == (refused, updates.Accepted(refused))
             await has_the_turn(socket)
             assert rows_of_copy(disk)[: len(before)] == before
             assert [times_written(disk, request) for request in (done, refused)] == [1, 1]
@@ -64,8 +65,8 @@ async def test_a_house_on_a_disk_mounted_read_only_says_so_and_changes_nothing(t
         async with Browser(house.address) as anna:
             anna.http.cookies.set("tablee", token)
             async with await anna.joins(code) as socket:
-                assert (await socket.hears(wire.Step)).version == seen
-                assert isinstance((await moves(socket))[1], wire.Accepted)
+                assert (await socket.hears(updates.Step)).version == seen
+                assert isinstance((await moves(socket))[1], updates.Accepted)
 
 
 @needs_strace
@@ -78,10 +79,10 @@ async def test_a_disk_that_turns_read_only_is_told_and_nothing_is_lost(tmp_path:
             before = rows_of_copy(tmp_path)
             # Only the database writes at an offset: sockets and pipes have none.
             with tampered(house.process.pid, "pwrite64,ftruncate,fallocate:error=EROFS"):
-                assert await moves(socket, "late") == ("late", wire.Failed("unavailable", "late"))
-                assert await moves(socket, "late") == ("late", wire.Failed("unavailable", "late"))
+                assert await moves(socket, "late") == ("late", Failed("unavailable", "late"))
+                assert await moves(socket, "late") == ("late", Failed("unavailable", "late"))
             assert rows_of_copy(tmp_path) == before
-            assert await moves(socket, "late") == ("late", wire.Accepted("late"))
+            assert await moves(socket, "late") == ("late", updates.Accepted("late"))
             await has_the_turn(socket)
             assert times_written(tmp_path, "late") == 1
     assert house.complaints.count("database: disk I/O error") == 1
@@ -95,8 +96,8 @@ async def test_what_the_disk_did_not_confirm_is_not_acknowledged(tmp_path: Path)
         async with at_a_table(house.address) as (_, socket, _code):
             await has_the_turn(socket)
             with tampered(house.process.pid, f"{SYNCS}:error=EIO"):
-                assert await moves(socket, "unsure") == ("unsure", wire.Failed("unavailable", "unsure"))
-            assert await moves(socket, "unsure") == ("unsure", wire.Accepted("unsure"))
+                assert await moves(socket, "unsure") == ("unsure", Failed("unavailable", "unsure"))
+            assert await moves(socket, "unsure") == ("unsure", updates.Accepted("unsure"))
             await has_the_turn(socket)
             assert times_written(tmp_path, "unsure") == 1
     assert house.complaints.count("database: disk I/O error") == 1
@@ -113,7 +114,7 @@ async def test_a_slow_disk_makes_answers_late_and_nothing_else(tmp_path: Path) -
                     await line.says({"type": "play", "id": "slow", "move": step.legal[0]})
                 assert (await anna.http.get("/api/games")).status_code == 200, "others are served"
                 for line in (socket, second, socket):
-                    assert (await line.hears(wire.Accepted)).id == "slow"
-            assert isinstance((await moves(socket))[1], wire.Accepted)
+                    assert (await line.hears(updates.Accepted)).id == "slow"
+            assert isinstance((await moves(socket))[1], updates.Accepted)
             assert times_written(tmp_path, "slow") == 1
     assert house.complaints == ""

@@ -17,16 +17,18 @@ from tablee.cli.replay import replay as tell
 from tablee.cli.texts import Language
 from tablee.core.audit import Impossible, audited
 from tablee.core.luck import seeded
-from tablee.core.match import Match, Record
+from tablee.core.match import Match
+from tablee.core.record import Record
 from tablee.games import GAMES
-from tablee.server import wire
-from tablee.server.common.limits import LARGEST_RECORD, Rate
+from tablee.server.common.limits import LARGEST_RECORD, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.house import replays
 from tablee.server.house.heavy_work import Allowance
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tablee.server.table.facts import Undone
+from tablee.server.wire import updates
 from tablee.server.wire.errors import RequestError
+from tablee.server.wire.replay import Replay, ReplaySeat
 from tests.server.browser import Browser
 from tests.server.evening import CODE, Evening
 from tests.server.test_http import failed
@@ -121,7 +123,7 @@ def an_evening() -> Evening:
 
 async def written(store: Store, evening: Evening) -> str:
     for entry in evening.journal:
-        await store.append(CODE, entry)
+        await store.journal.append(CODE, entry)
     return f"/api/replays/{CODE}"
 
 
@@ -133,10 +135,10 @@ async def test_over_http_as_anybody_saw_it(address: str, store: Store) -> None:
     async with Browser(address) as guest:
         for query, seat in (("", None), ("?seat=table", None), ("?seat=0", 0), ("?seat=1", 1)):
             answer = await guest.http.get(f"{link}/1{query}")
-            replay = msgspec.json.decode(answer.content, type=wire.Replay)
+            replay = msgspec.json.decode(answer.content, type=Replay)
             assert (replay.code, replay.match, replay.game, replay.options) == (CODE, 1, "dozito", {"rounds": 1})
             assert (replay.seat, replay.you) == (seat, None)
-            assert replay.seats == [wire.ReplaySeat("Anna", None, "owl"), wire.ReplaySeat("Pixel", "normal")]
+            assert replay.seats == [ReplaySeat("Anna", None, "owl"), ReplaySeat("Pixel", "normal")]
             assert evening.table.match
             shown = replays.replayed(evening.table.match, seat)
             assert [remembered(step) for step in replay.steps] == [remembered(step) for step in shown]
@@ -165,7 +167,7 @@ async def test_who_played_looks_with_their_own_eyes(address: str) -> None:
         async with await anna.joins(code) as table:
             told = []
             while True:
-                step = await table.hears(wire.Step)
+                step = await table.hears(updates.Step)
                 told.append(remembered(step))
                 if step.outcome:
                     break
@@ -173,11 +175,11 @@ async def test_who_played_looks_with_their_own_eyes(address: str) -> None:
                     assert failed(await ben.http.get(f"/api/replays/{code}/1")) == (404, "no_such_replay")
                 if 0 in step.awaited:
                     await table.says({"type": "play", "id": f"m{step.version}", "move": step.legal[0]})
-        replay = msgspec.json.decode((await anna.http.get(f"/api/replays/{code}/1")).content, type=wire.Replay)
+        replay = msgspec.json.decode((await anna.http.get(f"/api/replays/{code}/1")).content, type=Replay)
         assert (replay.seat, replay.you) == (0, 0)
         assert [remembered(step) for step in replay.steps][1:] == told[1:]  # she entered after the first
         assert replay.ended_at
-        others = msgspec.json.decode((await ben.http.get(f"/api/replays/{code}/1")).content, type=wire.Replay)
+        others = msgspec.json.decode((await ben.http.get(f"/api/replays/{code}/1")).content, type=Replay)
         assert (others.seat, others.you) == (None, None)
 
 
@@ -226,10 +228,10 @@ async def test_every_games_file_is_opened(address: str, game: str) -> None:
         for seats in (GAMES[game].seats[0], GAMES[game].seats[-1]):
             record = record_of(game, seats)
             answer = await guest.http.post("/api/replays", content=msgspec.json.encode(record))
-            replay = msgspec.json.decode(answer.content, type=wire.Replay)
+            replay = msgspec.json.decode(answer.content, type=Replay)
             assert len(replay.steps) == len(record.steps)
             assert replay.steps[-1].outcome
-            assert replay.seats == [wire.ReplaySeat("Anna" if seat == 0 else "", None) for seat in range(seats)]
+            assert replay.seats == [ReplaySeat("Anna" if seat == 0 else "", None) for seat in range(seats)]
 
 
 def told_otherwise(**changed: Any) -> dict[str, Any]:
@@ -276,7 +278,7 @@ async def test_names_in_a_file_are_as_tidy_as_any(address: str) -> None:
 class TestManyGuesses:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        few = Rate(burst=3, per_second=0)
+        few = RateLimit(burst=3, per_second=0)
         return replace(settings, limits=replace(settings.limits, wrong_codes_of_an_address=few))
 
     async def test_guessing_codes_is_as_hard_as_at_the_door(self, address: str, store: Store) -> None:
@@ -290,7 +292,7 @@ class TestManyGuesses:
 class TestManyFiles:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        few = Rate(burst=3, per_second=0)
+        few = RateLimit(burst=3, per_second=0)
         limits = replace(settings.limits, records_of_an_address=few, replays_of_an_address=few)
         return replace(settings, limits=limits)
 

@@ -6,25 +6,25 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server import wire
+from tablee.server.wire import updates
 from tests.server.browser import Browser, TableSocket
 from tests.server.process import HouseProcess
 
 
-async def plays(player: TableSocket, moves: int) -> tuple[str, wire.Step]:
+async def plays(player: TableSocket, moves: int) -> tuple[str, updates.Step]:
     """Make some moves; return the id of the last one, and the step before it."""
-    made: list[tuple[str, wire.Step]] = []
+    made: list[tuple[str, updates.Step]] = []
     while len(made) < moves:
         step = player.step
         if step is None or not step.legal:
-            await player.hears(wire.Step)
+            await player.hears(updates.Step)
             continue
         id = f"{player.name}-{step.version}"
         answer = await player.asks("play", id, move=step.legal[step.version % len(step.legal)])
-        assert isinstance(answer, wire.Accepted)
+        assert isinstance(answer, updates.Accepted)
         made.append((id, step))
         while player.version == step.version:
-            await player.hears(wire.Step)
+            await player.hears(updates.Step)
     return made[-1]
 
 
@@ -42,11 +42,13 @@ async def test_after_kill_9_the_same_game_goes_on(tmp_path: Path) -> None:
             async with Browser(house.address) as anna:
                 anna.http.cookies.set("tablee", token)
                 async with await anna.joins(code, at.version) as socket:
-                    table = await socket.hears(wire.TableChanged)
+                    table = await socket.hears(updates.TableChanged)
                     assert (table.you, table.seat, table.phase) == (me, 0, "playing")
-                    assert (await socket.hears(wire.Step)).version == at.version + 1, "the granted move is there"
+                    assert (await socket.hears(updates.Step)).version == at.version + 1, (
+                        "the granted move is there"
+                    )
                     resent = await socket.asks("play", request, move={"type": "draw"})
-                    assert resent == wire.Accepted(request)
+                    assert resent == updates.Accepted(request)
                     request, at = await plays(socket, 2)
                 house.stop(signal.SIGKILL)
 
@@ -58,24 +60,24 @@ async def test_moves_are_kept_or_unknown_but_never_half_done_when_killed_in_the_
             token = anna.token
             code = await anna.opens()
             async with await anna.joins(code) as socket:
-                await socket.hears(wire.TableChanged)
+                await socket.hears(updates.TableChanged)
                 for number in range(20):
                     await socket.says({"type": "sit", "id": f"s{number}", "seat": number % 5})
-                granted = (await socket.hears(wire.Accepted)).id
+                granted = (await socket.hears(updates.Accepted)).id
                 house.process.kill()
                 await socket.close_code()
     with HouseProcess(tmp_path) as house:
         async with Browser(house.address) as anna:
             anna.http.cookies.set("tablee", token)
             async with await anna.joins(code) as socket:
-                table = await socket.hears(wire.TableChanged)
+                table = await socket.hears(updates.TableChanged)
                 assert granted == "s0"
                 assert table.seat is not None
                 for number in range(20):
                     answer = await socket.asks("sit", f"s{number}", seat=number % 5)
-                    assert answer == wire.Accepted(f"s{number}")
+                    assert answer == updates.Accepted(f"s{number}")
                 while table.seat != 4:
-                    table = await socket.hears(wire.TableChanged)
+                    table = await socket.hears(updates.TableChanged)
 
 
 async def test_a_stopped_house_says_goodbye_and_leaves_no_trace(tmp_path: Path) -> None:

@@ -10,9 +10,11 @@ from sqlalchemy import event
 
 from tablee.server.house.house import House
 from tablee.server.room import schedule
-from tablee.server.storage.journal import Guest, Store, Unavailable
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.results import MOST_RESULTS, Bookkeeper, Groups, Results, result_of
-from tablee.server.wire.outcomes import Place, Result
+from tablee.server.storage.store import Store
+from tablee.server.wire.http import Place, Result
 from tests.patience import soon
 from tests.server.evening import CODE, Evening
 from tests.server.test_room import HERE, entered
@@ -22,7 +24,7 @@ RESULT = Result("BCDFGH", 1, "dozito", {"rounds": 1}, [Place("Anna", "anna", Non
 
 
 async def test_a_result_is_kept_once(store: Store) -> None:
-    await store.add_guest(Guest("anna", "Anna"), "hash")
+    await store.guests.add(Guest("anna", "Anna"), "hash")
     results = Results(store)
     assert await results.keep(RESULT, 1)
     assert not await results.keep(RESULT, 1)
@@ -45,9 +47,9 @@ async def another_millisecond() -> None:
 async def end_together(store: Store) -> None:
     """End matches at eight tables at once; the result of one of them was kept before."""
     codes = [f"BCDFG{letter}" for letter in "BCDFGHJK"]
-    await store.add_guest(Guest("anna", "Anna"), "hash")
+    await store.guests.add(Guest("anna", "Anna"), "hash")
     for code in codes:
-        await store.append(code, OPENED)
+        await store.journal.append(code, OPENED)
         await another_millisecond()
     ended = [Result(code, 1, "dozito", {}, [Place("Anna", "anna", None, 1, 30)]) for code in codes]
     results = Results(store)
@@ -69,9 +71,9 @@ async def test_of_a_long_life_the_latest_matches_are_shown(store: Store) -> None
 async def test_the_latest_comes_first_with_the_time_it_ended(store: Store) -> None:
     evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
     evening.play_on()
-    await store.add_guest(Guest("anna", "Anna"), "hash")
+    await store.guests.add(Guest("anna", "Anna"), "hash")
     for entry in evening.journal:
-        await store.append(CODE, entry)
+        await store.journal.append(CODE, entry)
         if entry.number == 5:
             await another_millisecond()
     results = Results(store)
@@ -155,7 +157,7 @@ async def test_a_room_makes_up_for_what_was_missed(store: Store, house: House, t
     evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
     evening.play_on()
     for entry in evening.journal:
-        await store.append(CODE, entry)
+        await store.journal.append(CODE, entry)
     assert rows(tmp_path) == []
     async with house.visit(CODE, HERE) as found:
         await entered(found)
@@ -180,13 +182,13 @@ async def test_even_if_nobody_comes_any_more(
     evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
     evening.play_on()
     for entry in evening.journal:
-        await store.append(CODE, entry)
+        await store.journal.append(CODE, entry)
     async with house.visit(CODE, HERE) as found:
         outlet = await entered(found)
         found.leave(outlet)
         await soon(lambda: not found.session.audience.visits and len(refused) >= 2, "two refusals")
-    await house.put_away(0)
-    assert house.rooms == [found], "the room still has a result to write"
+    await house.rooms.put_away(0)
+    assert house.rooms.in_memory == [found], "the room still has a result to write"
     async with asyncio.timeout(30):
         await soon(lambda: rows(tmp_path) == [(CODE, 1)], "the result in the database")
     await soon(lambda: found.is_quiet(0), "a quiet room")

@@ -15,14 +15,15 @@ from tablee.bots import BOTS, Bot, Reaction
 from tablee.bots.uniform import Uniform
 from tablee.core.luck import Luck
 from tablee.games import GAMES
-from tablee.server import wire
 from tablee.server.house.house import House
 from tablee.server.room.actor import Room
 from tablee.server.room.bots import BREATH, LONGEST_WAIT, pause_after
 from tablee.server.rulings.guards import Caller
-from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.schema import journal
-from tablee.server.wire.errors import RequestError
+from tablee.server.storage.store import Store
+from tablee.server.wire import http, requests, updates
+from tablee.server.wire.errors import Failed, RequestError
 from tests.patience import soon
 from tests.server import embers
 from tests.server.deadline import deadline
@@ -32,15 +33,15 @@ ANNA = Caller("anna", "Anna")
 BEN = Caller("ben", "Ben")
 HERE = "127.0.0.1"
 
-M = TypeVar("M", bound=wire.ServerMessage)
-_decoder: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
+M = TypeVar("M", bound=updates.ServerMessage)
+_decoder: msgspec.json.Decoder[updates.ServerMessage] = msgspec.json.Decoder(updates.ServerMessage)
 
 
 class Listener:
     """A connection that keeps the messages it gets."""
 
     def __init__(self) -> None:
-        self.messages: asyncio.Queue[wire.ServerMessage] = asyncio.Queue()
+        self.messages: asyncio.Queue[updates.ServerMessage] = asyncio.Queue()
         self.finished = False
 
     def send(self, *messages: bytes) -> None:
@@ -58,16 +59,16 @@ class Listener:
                 if isinstance(message, kind):
                     return message
 
-    async def hears_answer(self, to: str) -> wire.ServerMessage:
+    async def hears_answer(self, to: str) -> updates.ServerMessage:
         async with deadline(f"the answer to {to}"):
             while True:
                 message = await self.messages.get()
-                if isinstance(message, wire.Accepted | wire.Refused | wire.Failed) and message.id == to:
+                if isinstance(message, updates.Accepted | updates.Refused | Failed) and message.id == to:
                     return message
 
 
 async def opened(house: House, **fields: Any) -> Room:
-    code = await house.open(wire.OpenTable(**fields), ANNA, HERE)
+    code = await house.open(http.OpenTable(**fields), ANNA, HERE)
     async with house.visit(code, HERE) as room:
         return room
 
@@ -91,7 +92,7 @@ async def test_a_crowd_at_one_table_lets_others_run_between_its_requests(house: 
 async def entered(room: Room, caller: Caller = ANNA, version: int | None = None) -> Listener:
     listener = Listener()
     room.enter(listener, caller, version)
-    await listener.hears(wire.TableChanged)
+    await listener.hears(updates.TableChanged)
     return listener
 
 
@@ -102,25 +103,25 @@ async def test_what_is_granted_is_on_the_disk_already(house: House, tmp_path: Pa
     class Sceptic(Listener):
         def send(self, *messages: bytes) -> None:
             super().send(*messages)
-            if any(isinstance(_decoder.decode(message), wire.Accepted) for message in messages):
+            if any(isinstance(_decoder.decode(message), updates.Accepted) for message in messages):
                 with sqlite3.connect(tmp_path / "tablee.sqlite3") as database:
                     found.extend(number for (number,) in database.execute("SELECT number FROM journal"))
                 database.close()
 
     sceptic = Sceptic()
     room.enter(sceptic, ANNA, None)
-    room.handle(sceptic, wire.Sit(id="1", seat=0))
-    await sceptic.hears(wire.Accepted)
+    room.handle(sceptic, requests.Sit(id="1", seat=0))
+    await sceptic.hears(updates.Accepted)
     assert found == [1, 2]
 
 
 async def test_bots_play_among_themselves_to_the_end_while_somebody_watches(house: House) -> None:
     room = await opened(house, game="dozito", bots=["random", "normal"], options={"rounds": 1})
     anna = await entered(room)
-    room.handle(anna, wire.Start(id="1"))
-    while (await anna.hears(wire.Step)).outcome is None:
+    room.handle(anna, requests.Start(id="1"))
+    while (await anna.hears(updates.Step)).outcome is None:
         pass
-    assert (await anna.hears(wire.TableChanged)).phase == "over"
+    assert (await anna.hears(updates.TableChanged)).phase == "over"
 
 
 async def test_bots_wait_for_people_to_come_back(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,16 +135,16 @@ async def test_bots_wait_for_people_to_come_back(house: House, monkeypatch: pyte
     monkeypatch.setitem(BOTS["dozito"], "held", Held())
     room = await opened(house, game="dozito", bots=["held", "held"])
     anna = await entered(room)
-    room.handle(anna, wire.Start(id="1"))
-    await anna.hears(wire.Step)
+    room.handle(anna, requests.Start(id="1"))
+    await anna.hears(updates.Step)
     room.leave(anna)
     await soon(lambda: not room.session.audience.visits, "the end of every visit")
     gate.set()
     await soon(lambda: room.session.table.version == 2, "the move that the bot was thinking about")
     back = Listener()
     room.enter(back, ANNA, None)
-    assert (await back.hears(wire.Step)).version == 2
-    assert (await back.hears(wire.Step)).version == 3
+    assert (await back.hears(updates.Step)).version == 2
+    assert (await back.hears(updates.Step)).version == 3
 
 
 async def test_a_bot_is_asked_with_its_own_view_and_nothing_else(
@@ -159,8 +160,8 @@ async def test_a_bot_is_asked_with_its_own_view_and_nothing_else(
     monkeypatch.setitem(BOTS["dozito"], "curious", Curious())
     room = await opened(house, game="dozito", bots=["curious", "curious"])
     anna = await entered(room)
-    room.handle(anna, wire.Start(id="1"))
-    first, second = await anna.hears(wire.Step), await anna.hears(wire.Step)
+    room.handle(anna, requests.Start(id="1"))
+    first, second = await anna.hears(updates.Step), await anna.hears(updates.Step)
     seat, view, legal = asked[0]
     game = GAMES["dozito"]
     assert isinstance(view, game.views)
@@ -183,9 +184,9 @@ async def test_a_broken_bot_stops_nobody(
     monkeypatch.setitem(BOTS["dozito"], "broken", Broken())
     room = await opened(house, game="dozito", bots=["broken", "broken"])
     anna = await entered(room)
-    room.handle(anna, wire.Start(id="1"))
+    room.handle(anna, requests.Start(id="1"))
     for version in range(1, 6):
-        assert (await anna.hears(wire.Step)).version == version
+        assert (await anna.hears(updates.Step)).version == version
     assert "in hand" not in caplog.text
 
 
@@ -206,17 +207,17 @@ async def test_a_bot_reacts_when_nobody_waits_for_it(house: House, monkeypatch: 
     monkeypatch.setitem(BOTS["embers"], "eager", Eager())
     room = await opened(house, game="embers", options={"fuse": 60_000}, bots=["eager"], start=True)
     listener = await entered(room)
-    assert (await listener.hears(wire.Step)).version == 1
-    assert (await listener.hears(wire.Step)).version == 2  # the fuse is long: it was the bot
+    assert (await listener.hears(updates.Step)).version == 1
+    assert (await listener.hears(updates.Step)).version == 2  # the fuse is long: it was the bot
 
 
 @pytest.mark.usefixtures("embers_in_the_house")
 async def test_time_acts_by_itself(house: House) -> None:
     room = await opened(house, game="embers", bots=["random"], start=True, options={"fuse": 20})
     anna = await entered(room, version=1)
-    step = await anna.hears(wire.Step)
+    step = await anna.hears(updates.Step)
     while step.outcome is None:
-        step = await anna.hears(wire.Step)
+        step = await anna.hears(updates.Step)
     assert step.version == 2
 
 
@@ -224,22 +225,22 @@ async def test_on_a_full_disk_nothing_is_granted_and_nothing_is_lost(house: Hous
     room = await opened(house, game="dozito")
     players = [await entered(room), await entered(room, BEN)]
     for seat, player in enumerate(players):
-        room.handle(player, wire.Sit(id="sit", seat=seat))
-    room.handle(players[0], wire.Start(id="start"))
+        room.handle(player, requests.Sit(id="sit", seat=seat))
+    room.handle(players[0], requests.Start(id="start"))
     await fill(store)
-    answer: wire.ServerMessage = wire.Accepted("start")
-    while isinstance(answer, wire.Accepted):  # the last page of the file has some room left
+    answer: updates.ServerMessage = updates.Accepted("start")
+    while isinstance(answer, updates.Accepted):  # the last page of the file has some room left
         step, player = await whose_turn(players)
-        request = wire.Play(id=f"m{step.version}", move=step.legal[-1])
+        request = requests.Play(id=f"m{step.version}", move=step.legal[-1])
         room.handle(player, request)
         answer = await player.hears_answer(request.id)
-    assert answer == wire.Failed("unavailable", request.id)
+    assert answer == Failed("unavailable", request.id)
     assert room.session.table.version == step.version, "a move that was not written has not happened"
     await make_space(store)
     room.handle(player, request)
-    assert await player.hears_answer(request.id) == wire.Accepted(request.id)
-    assert (await player.hears(wire.Step)).version == step.version + 1
-    assert (await store.entries(room.code))[-1].request == request.id
+    assert await player.hears_answer(request.id) == updates.Accepted(request.id)
+    assert (await player.hears(updates.Step)).version == step.version + 1
+    assert (await store.journal.entries(room.code))[-1].request == request.id
 
 
 async def test_while_nothing_can_be_written_lines_are_kept_alive(
@@ -250,16 +251,16 @@ async def test_while_nothing_can_be_written_lines_are_kept_alive(
 
     room = await opened(house, game="dozito")
     anna = await entered(room)
-    monkeypatch.setattr(store, "append", away)
-    monkeypatch.setattr(store, "entries", away)
-    room.handle(anna, wire.Sit(id="sit", seat=0))
-    assert await anna.hears_answer("sit") == wire.Failed("unavailable", "sit")
+    monkeypatch.setattr(store.journal, "append", away)
+    monkeypatch.setattr(store.journal, "entries", away)
+    room.handle(anna, requests.Sit(id="sit", seat=0))
+    assert await anna.hears_answer("sit") == Failed("unavailable", "sit")
     for _ in range(2):
-        await anna.hears(wire.Ping)
+        await anna.hears(updates.Ping)
 
 
-async def whose_turn(players: list[Listener]) -> tuple[wire.Step, Listener]:
-    steps = [(await player.hears(wire.Step), player) for player in players]
+async def whose_turn(players: list[Listener]) -> tuple[updates.Step, Listener]:
+    steps = [(await player.hears(updates.Step), player) for player in players]
     return next((step, player) for step, player in steps if step.legal)
 
 
@@ -268,12 +269,12 @@ async def test_a_bot_goes_on_when_the_disk_has_space_again(
 ) -> None:
     room = await opened(house, game="dozito", bots=["normal", "normal"], options={"rounds": 1})
     anna = await entered(room)
-    room.handle(anna, wire.Start(id="1"))
-    await anna.hears(wire.Step)
+    room.handle(anna, requests.Start(id="1"))
+    await anna.hears(updates.Step)
     await fill(store)
     await soon(lambda: "database: " in caplog.text, "a line about the database in the log")
     await make_space(store)
-    while (await anna.hears(wire.Step)).outcome is None:
+    while (await anna.hears(updates.Step)).outcome is None:
         pass
 
 
@@ -281,14 +282,14 @@ async def test_bots_let_people_watch_but_not_for_ever(house: House) -> None:
     room = await opened(house, game="dozito", bots=["normal", "normal"], options={"rounds": 1})
     anna = await entered(room)
     assert await watched(room, anna, "1") > BREATH
-    while not (await anna.hears(wire.Step)).outcome:
+    while not (await anna.hears(updates.Step)).outcome:
         pass
     assert last_pause(room) <= LONGEST_WAIT + BREATH
 
 
 async def watched(room: Room, anna: Listener, request: str) -> int:
-    room.handle(anna, wire.Start(id=request))
-    await anna.hears(wire.Step)
+    room.handle(anna, requests.Start(id=request))
+    await anna.hears(updates.Step)
     return last_pause(room)
 
 
@@ -309,12 +310,12 @@ async def test_an_error_in_the_rules_takes_no_table_down_and_tells_no_secret(
     monkeypatch.setitem(GAMES, "embers", replace(embers.embers, decide=explode))
     room = await opened(house, game="embers", bots=["random"], start=True, options={"fuse": 600_000})
     anna = await entered(room)
-    step = await anna.hears(wire.Step)
-    room.handle(anna, wire.Play(id="1", move=step.legal[0]))
-    assert await anna.hears_answer("1") == wire.Failed("unavailable", "1")
-    room.handle(anna, wire.Rename(id="2", name="Hannah"))
-    assert await anna.hears_answer("2") == wire.Accepted("2")
-    assert (await anna.hears(wire.TableChanged)).phase == "playing"
+    step = await anna.hears(updates.Step)
+    room.handle(anna, requests.Play(id="1", move=step.legal[0]))
+    assert await anna.hears_answer("1") == Failed("unavailable", "1")
+    room.handle(anna, requests.Rename(id="2", name="Hannah"))
+    assert await anna.hears_answer("2") == updates.Accepted("2")
+    assert (await anna.hears(updates.TableChanged)).phase == "playing"
     assert "KeyError in explode" in caplog.text
     assert "secret" not in caplog.text
 
@@ -322,14 +323,14 @@ async def test_an_error_in_the_rules_takes_no_table_down_and_tells_no_secret(
 async def test_a_table_nobody_visits_is_put_away_and_found_again(house: House) -> None:
     room = await opened(house, game="dozito", bots=["normal"])
     anna = await entered(room)
-    room.handle(anna, wire.Sit(id="1", seat=3))
-    await anna.hears(wire.Accepted)
-    await house.put_away(0)
+    room.handle(anna, requests.Sit(id="1", seat=3))
+    await anna.hears(updates.Accepted)
+    await house.rooms.put_away(0)
     async with house.visit(room.code, HERE) as same:
         assert same is room, "somebody is still there"
     room.leave(anna)
     await soon(lambda: not room.session.audience.visits, "the end of every visit")
-    await house.put_away(0)
+    await house.rooms.put_away(0)
     async with house.visit(room.code.lower(), HERE) as other:
         assert other is not room
         assert [sitter and sitter.name for sitter in other.session.table.chairs][3] == "Anna"

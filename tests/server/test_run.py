@@ -9,9 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tablee.server.common.settings import Settings, default_folder
 from tablee.server.run.listen import CannotServe, listen
 from tablee.server.run.serve import address_outside, announce, serve
-from tablee.server.storage.datafolder import default_folder
 from tests.server.process import lines_until
 
 
@@ -23,13 +23,13 @@ def listener() -> socket.socket:
 def test_a_taken_port_is_told_in_one_line(listener: socket.socket, tmp_path: Path) -> None:
     port = listener.getsockname()[1]
     with listener, pytest.raises(CannotServe, match=rf"^Cannot listen on 127.0.0.1 port {port}: .* in use.*$"):
-        serve(port=port, data=tmp_path)
+        serve(Settings(port=port, data=tmp_path))
 
 
 def test_what_is_no_database_is_told_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "tablee.sqlite3").write_text("no database" * 1000)
     with pytest.raises(CannotServe, match=r"^.*cannot be used: file is not a database$"):
-        serve(port=0, data=tmp_path)
+        serve(Settings(port=0, data=tmp_path))
 
 
 def test_on_the_network_a_code_for_phones_is_drawn(

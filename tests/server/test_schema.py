@@ -15,10 +15,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.strategies import SearchStrategy
 from schemathesis import GenerationMode, checks
 
-from tablee.server.common.limits import Limits, Rate
+from tablee.server.common.limits import Limits, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.run.serve import server_config
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tests.effort import examples
 from tests.patience import PATIENCE
 
@@ -29,7 +29,7 @@ PROMISES = [
     checks.response_schema_conformance,
 ]
 """The checks. Valid requests need not be accepted, as the schema cannot say which names can be shown."""
-PLENTY = Rate(burst=1_000_000, per_second=1_000_000)
+PLENTY = RateLimit(burst=1_000_000, per_second=1_000_000)
 GENEROUS = replace(
     Limits(),
     wrong_codes_of_an_address=PLENTY,

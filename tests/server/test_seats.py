@@ -5,11 +5,11 @@ from itertools import pairwise
 import pytest
 
 from tablee.core.luck import Luck
-from tablee.server import wire
 from tablee.server.room.audience import Elsewhere
 from tablee.server.room.bots import bots_awaited
 from tablee.server.rulings.presence import ALLOWANCE
 from tablee.server.table.facts import CameBack, Entry, StoodIn
+from tablee.server.wire import updates
 from tablee.server.wire.timing import Timing
 from tests.server.evening import Evening, steps_in
 
@@ -31,12 +31,12 @@ def two_of_us(luck: Luck | None = None, clock: Timing | None = None) -> Evening:
     return evening
 
 
-def seat(evening: Evening, name: str) -> wire.Occupant:
+def seat(evening: Evening, name: str) -> updates.Occupant:
     """The occupant with this name, as the table message shows it."""
     out = evening.session.outbox()
     evening.session.broadcast.table(out)
     told = out.messages[0][1]
-    assert isinstance(told, wire.TableChanged)
+    assert isinstance(told, updates.TableChanged)
     return next(occupant for occupant in told.seats if occupant and occupant.name == name)
 
 

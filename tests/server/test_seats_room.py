@@ -12,10 +12,10 @@ from tablee.bots import BOTS
 from tablee.bots.uniform import Uniform
 from tablee.core.luck import Luck
 from tablee.games.dozito.model import Draw
-from tablee.server import wire
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.room.actor import Room
+from tablee.server.wire import requests, updates
 from tablee.server.wire.timing import Timing
 from tests.patience import soon
 from tests.server.test_room import BEN, Listener, entered, opened
@@ -49,12 +49,12 @@ async def both_at_the_table(house: House, **fields: Any) -> tuple[Room, Listener
     room = await opened(house, game="dozito", **fields)
     anna, ben = await entered(room), await entered(room, BEN)
     for listener, request in (
-        (anna, wire.Sit(id="1", seat=0)),
-        (ben, wire.Sit(id="2", seat=1)),
-        (anna, wire.Start(id="3")),
+        (anna, requests.Sit(id="1", seat=0)),
+        (ben, requests.Sit(id="2", seat=1)),
+        (anna, requests.Start(id="3")),
     ):
         room.handle(listener, request)
-        assert isinstance(await listener.hears_answer(request.id), wire.Accepted)
+        assert isinstance(await listener.hears_answer(request.id), updates.Accepted)
     return room, anna, ben
 
 
@@ -68,14 +68,14 @@ async def make_it_bens_turn(room: Room, anna: Listener) -> None:
     for move in ({"type": "draw"}, {"type": "discard", "side": 0}) * 10:
         if turn(room) == 1:
             return
-        request = wire.Play(id=f"m{room.session.table.version}", move=move)
+        request = requests.Play(id=f"m{room.session.table.version}", move=move)
         room.handle(anna, request)
-        assert isinstance(await anna.hears_answer(request.id), wire.Accepted)
+        assert isinstance(await anna.hears_answer(request.id), updates.Accepted)
 
 
 async def until_given_up(anna: Listener, seat: int = 1) -> None:
     while True:
-        occupant = (await anna.hears(wire.TableChanged)).seats[seat]
+        occupant = (await anna.hears(updates.TableChanged)).seats[seat]
         if occupant and occupant.away == 0:
             return
 
@@ -84,15 +84,15 @@ async def test_everybody_is_told_by_the_room_itself_when_somebody_was_missing_fo
     room, anna, ben = await both_at_the_table(house)
     room.leave(ben)
     await until_given_up(anna)
-    room.handle(anna, wire.StandIn(id="4", seat=1, bot="random"))
-    assert isinstance(await anna.hears_answer("4"), wire.Accepted)
+    room.handle(anna, requests.StandIn(id="4", seat=1, bot="random"))
+    assert isinstance(await anna.hears_answer("4"), updates.Accepted)
 
 
 async def test_the_bot_plays_the_missing_seat_to_the_end_if_need_be(house: House) -> None:
     room, anna, ben = await both_at_the_table(house, options={"rounds": 1})
     room.leave(ben)
     await until_given_up(anna)
-    room.handle(anna, wire.StandIn(id="4", seat=1, bot="random"))
+    room.handle(anna, requests.StandIn(id="4", seat=1, bot="random"))
     await make_it_bens_turn(room, anna)
     await soon(lambda: turn(room) == 0, "Anna's turn")
     assert room.session.table.sidelines.turns_by_bot[1] >= 1
@@ -107,13 +107,13 @@ async def test_what_the_bot_was_thinking_is_forgotten_when_the_owner_is_back(
     await make_it_bens_turn(room, anna)
     room.leave(ben)
     await until_given_up(anna)
-    room.handle(anna, wire.StandIn(id="4", seat=1, bot="held"))
+    room.handle(anna, requests.StandIn(id="4", seat=1, bot="held"))
     await soon(held.asked.is_set, "a bot that thinks")
     version = room.session.table.version
     back = await entered(room, BEN)
     held.gate.set()
-    room.handle(back, wire.Play(id="5", move={"type": "draw"}))
-    assert isinstance(await back.hears_answer("5"), wire.Accepted)
+    room.handle(back, requests.Play(id="5", move={"type": "draw"}))
+    assert isinstance(await back.hears_answer("5"), updates.Accepted)
     assert room.session.table.version == version + 1
     assert room.session.table.sidelines.turns_by_bot == [0, 0]
 
@@ -122,8 +122,8 @@ async def test_a_bots_move_that_waits_in_the_queue_is_forgotten_too(house: House
     room, anna, ben = await both_at_the_table(house)
     await make_it_bens_turn(room, anna)
     room._schedule._thinkers._play({}, 1, Draw())
-    room.handle(ben, wire.Play(id="5", move={"type": "draw"}))
-    assert isinstance(await ben.hears_answer("5"), wire.Accepted)
+    room.handle(ben, requests.Play(id="5", move={"type": "draw"}))
+    assert isinstance(await ben.hears_answer("5"), updates.Accepted)
 
 
 async def test_a_bot_thinks_anew_after_something_was_taken_back(
@@ -140,11 +140,11 @@ async def test_a_bot_thinks_anew_after_something_was_taken_back(
     while turn(room) == 0:
         await make_it_bens_turn(room, anna)
     await soon(held.asked.is_set, "a bot that thinks")
-    room.handle(anna, wire.Undo(id="u"))
-    assert isinstance(await anna.hears_answer("u"), wire.Accepted)
+    room.handle(anna, requests.Undo(id="u"))
+    assert isinstance(await anna.hears_answer("u"), updates.Accepted)
     assert turn(room) == 0
-    room.handle(anna, wire.Play(id="again", move={"type": "discard", "side": 1}))
-    assert isinstance(await anna.hears_answer("again"), wire.Accepted)
+    room.handle(anna, requests.Play(id="again", move={"type": "discard", "side": 1}))
+    assert isinstance(await anna.hears_answer("again"), updates.Accepted)
     await soon(lambda: held.thinking == 2, "one bot thinking about the old position, and one about the new")
     held.gate.set()
     await soon(lambda: turn(room) == 0, "Anna's turn")
@@ -153,9 +153,9 @@ async def test_a_bot_thinks_anew_after_something_was_taken_back(
 async def test_the_room_plays_for_who_has_no_time_left(house: House) -> None:
     room, anna, _ = await both_at_the_table(house, clock=Timing(1000, 1000))
     version = room.session.table.version
-    step = await anna.hears(wire.Step)
+    step = await anna.hears(updates.Step)
     while step.version <= version:
-        step = await anna.hears(wire.Step)
+        step = await anna.hears(updates.Step)
     match = room.session.table.match
     assert match
     assert match.log[version].at >= 1000

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tablee.server.common.limits import Limits, Rate
+from tablee.server.common.limits import Limits, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.storage import passwords
 from tablee.server.storage.passwords import Passwords
@@ -39,10 +39,10 @@ class TestGuessing:
     def settings(self, settings: Settings) -> Settings:
         limits = replace(
             settings.limits,
-            passwords_of_an_address=Rate(burst=8, per_second=0),
-            wrong_passwords_of_an_address=Rate(burst=2, per_second=0),
-            wrong_passwords_of_a_login=Rate(burst=5, per_second=0),
-            passwords_of_known_devices=Rate(burst=3, per_second=0),
+            passwords_of_an_address=RateLimit(burst=8, per_second=0),
+            wrong_passwords_of_an_address=RateLimit(burst=2, per_second=0),
+            wrong_passwords_of_a_login=RateLimit(burst=5, per_second=0),
+            passwords_of_known_devices=RateLimit(burst=3, per_second=0),
         )
         return replace(settings, limits=limits)
 

@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from tablee.server import wire
 from tablee.server.common.clock import steady_time
 from tablee.server.rulings import matchmaking
 from tablee.server.storage import database, public_tables
-from tablee.server.storage.journal import Store
 from tablee.server.storage.public_tables import Board
 from tablee.server.storage.schema import listings
-from tablee.server.wire.hall import Listing
+from tablee.server.storage.store import Store
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Problem
+from tablee.server.wire.http import Listing
 from tests.patience import answered
 from tests.server.browser import Browser
 from tests.server.evening import Evening
@@ -37,7 +38,7 @@ def test_everybody_sees_when_a_quick_table_starts() -> None:
     evening = Evening(quickly=True, public=True, language="fr")
     evening.do("1000 ms pass")
     [_, (_, table)] = evening.do("anna enters").messages
-    assert isinstance(table, wire.TableChanged)
+    assert isinstance(table, updates.TableChanged)
     assert (table.public, table.language, table.starts) == (True, "fr", 1000 + matchmaking.WAIT)
 
 
@@ -274,10 +275,10 @@ async def test_two_strangers_who_play_now_are_put_together(address: str) -> None
         code = await plays_now(anna)
         assert await plays_now(anna) == await plays_now(ben) == code
         async with await anna.joins(code) as hers, await ben.joins(code) as his:
-            changed = await his.hears(wire.TableChanged)
+            changed = await his.hears(updates.TableChanged)
             assert [seat and seat.name for seat in changed.seats] == ["Anna", "Ben", None, None]
-            assert isinstance(await hers.asks("start"), wire.Accepted)
-            started = await his.hears(wire.TableChanged)
+            assert isinstance(await hers.asks("start"), updates.Accepted)
+            started = await his.hears(updates.TableChanged)
             assert [seat and seat.bot for seat in started.seats] == [None, None, "normal"]
 
 
@@ -323,7 +324,7 @@ async def test_guests_of_one_address_take_only_so_many_chairs(address: str) -> N
         assert failed(await anna.http.post("/api/play-now", json={"game": "dos"})) == (429, "too_often")
 
 
-IMPOSSIBLE: list[tuple[Any, tuple[int, wire.Problem]]] = [
+IMPOSSIBLE: list[tuple[Any, tuple[int, Problem]]] = [
     ({"game": "chess"}, (400, "unknown_game")),
     ({"game": "dos", "language": "../.."}, (400, "malformed")),
     ({"game": "dos", "start": True}, (400, "malformed")),

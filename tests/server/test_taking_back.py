@@ -6,8 +6,8 @@ from random import Random
 from tablee.games.dozito.cards import JOKERS
 from tablee.games.dozito.model import Draw
 from tablee.games.dozito.state import State
-from tablee.server import wire
 from tablee.server.rulings.presence import ALLOWANCE
+from tablee.server.wire import updates
 from tablee.server.wire.timing import Timing
 from tests.server.evening import Evening, FirstSeatStarts, steps_in
 from tests.server.test_seats import three_of_us, two_of_us
@@ -60,12 +60,12 @@ def test_the_table_is_as_it_was_and_everybody_is_told_what_happened() -> None:
     (before,) = steps_in(evening.do("ben@phone enters"))
     evening.do("anna.play(take side=0)")
     steps = {
-        peer: message for peer, message in evening.do("anna.undo()").messages if isinstance(message, wire.Step)
+        peer: message for peer, message in evening.do("anna.undo()").messages if isinstance(message, updates.Step)
     }
     for peer in ("anna", "ben", "ben@phone"):
         assert steps[peer].view == before.view
         assert steps[peer].events == []
-        assert steps[peer].taken_back == wire.TakenBack(seat=0, steps=1)
+        assert steps[peer].taken_back == updates.TakenBack(seat=0, steps=1)
     assert Draw() in steps["anna"].legal
 
 
@@ -137,9 +137,9 @@ def test_everybody_is_told_who_has_not_answered_yet() -> None:
     for asked in ("anna.play(draw)", "anna.undo()"):
         evening.do(asked)
     messages = evening.do("ben.answer_undo(yes)").messages
-    tables = [message for _, message in messages if isinstance(message, wire.TableChanged)]
+    tables = [message for _, message in messages if isinstance(message, updates.TableChanged)]
     assert len(tables) == 3
-    assert all(table.undo == wire.UndoWish(0, [1], [2]) for table in tables)
+    assert all(table.undo == updates.UndoWish(0, [1], [2]) for table in tables)
 
 
 def test_by_consent_it_goes_back_to_just_before_ones_decision() -> None:

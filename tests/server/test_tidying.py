@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select, update
 
-from tablee.server.storage.journal import DAY, Guest, Store, today
+from tablee.server.common.clock import DAY, today
+from tablee.server.storage.guests import Guest
 from tablee.server.storage.schema import accounts, guests, known_devices, played, tokens
+from tablee.server.storage.store import Store
 from tablee.server.storage.tidying import DAYS_OF_A_DEVICE, DAYS_OF_A_STRANGER, Tidying
 from tablee.server.table.facts import Entry
 from tests.server.browser import Browser
@@ -14,7 +16,7 @@ from tests.server.test_people import me
 
 
 async def comes(store: Store, id: str, days_ago: int, name: str = "") -> None:
-    await store.add_guest(Guest(id, name), f"token of {id}")
+    await store.guests.add(Guest(id, name), f"token of {id}")
     await store.run(update(tokens).where(tokens.c.guest == id).values(seen=today() - days_ago * DAY))
 
 
@@ -37,7 +39,7 @@ async def test_whoever_left_something_stays(store: Store) -> None:
     await comes(store, "named", DAYS_OF_A_STRANGER + 1, "Anna")
     await store.run(insert(accounts).values(guest="account", login="a", password_hash="", since=0))
     await store.run(insert(played).values(person="played", table_code="KTRWPN", match=1, ended_at=0))
-    await store.append("KTRWPN", Entry(1, [], "sat", "1"))
+    await store.journal.append("KTRWPN", Entry(1, [], "sat", "1"))
     before = await left(store, guests, "id")
     await Tidying(store).sweep()
     assert await left(store, guests, "id") == await left(store, tokens) == before

@@ -12,12 +12,13 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, select
 
-from tablee.server.common.clock import real_luck
+from tablee.server.common.clock import real_luck, today
 from tablee.server.storage.accounts import Accounts
 from tablee.server.storage.devices import Devices
-from tablee.server.storage.journal import Guest, Store, today
+from tablee.server.storage.guests import Guest
 from tablee.server.storage.ratings import points
 from tablee.server.storage.schema import metadata, played, ratings, results, revision_of, revisions
+from tablee.server.storage.store import Store
 from tablee.server.table.table import Table
 
 DATABASES = sorted((Path(__file__).parent / "databases").glob("*.sql"))
@@ -47,7 +48,7 @@ async def is_upgraded(store: Store, tables: list[tuple[str, int]]) -> None:
     async with store.engine.connect() as connection:
         assert await connection.run_sync(differences) == []
     for code, last in tables:
-        table = Table.restore(code, await store.entries(code), real_luck(), 0)
+        table = Table.restore(code, await store.journal.entries(code), real_luck(), 0)
         assert (table.number, table.phase) == (last, "playing")
     await store.close()
 
@@ -85,7 +86,7 @@ async def test_accounts_that_look_alike_already_stay_and_nobody_new_joins_them(t
         found = await accounts.find(login)
         assert found
         assert found.guest.id == guest
-    await store.add_guest(Guest("third", ""), "3" * 64)
+    await store.guests.add(Guest("third", ""), "3" * 64)
     for login in ("tw\u0131n", "\u0430nna", "twin"):
         assert await accounts.open("third", login, "hash", "3" * 64, "") == "login_taken"
     assert await accounts.open("third", "triplet", "hash", "3" * 64, "") is None

@@ -3,9 +3,9 @@
 import pytest
 from websockets.frames import Frame, Opcode
 
-from tablee.server import wire
 from tablee.server.web.internals import require
 from tablee.server.web.uvicorn_ws import LONG, framed, only_message
+from tablee.server.wire import updates
 from tests.server.browser import Browser
 
 
@@ -53,9 +53,9 @@ async def test_who_takes_a_name_and_sits_down_in_one_breath_sits_down_with_it(ad
             async with await nameless.joins(code) as socket:
                 await socket.says({"type": "rename", "id": f"n{seat}", "name": f"Zoé {seat}"})
                 await socket.says({"type": "sit", "id": f"s{seat}", "seat": seat})
-                assert await socket.hears(wire.Accepted) == wire.Accepted(f"n{seat}")
-                assert await socket.hears(wire.Accepted) == wire.Accepted(f"s{seat}")
-                occupant = (await socket.hears(wire.TableChanged)).seats[seat]
+                assert await socket.hears(updates.Accepted) == updates.Accepted(f"n{seat}")
+                assert await socket.hears(updates.Accepted) == updates.Accepted(f"s{seat}")
+                occupant = (await socket.hears(updates.TableChanged)).seats[seat]
                 assert occupant
                 assert occupant.name == f"Zoé {seat}"
 
@@ -67,7 +67,7 @@ async def test_many_things_said_at_once_are_answered_in_their_order(address: str
             for number in range(20):
                 rename, sit = {"type": "rename", "name": f"Anna {number}"}, {"type": "sit", "seat": 0}
                 await socket.says({"id": f"q{number}", **(sit if number % 5 else rename)})
-            assert [(await socket.hears(wire.Accepted)).id for _ in range(20)] == [f"q{n}" for n in range(20)]
+            assert [(await socket.hears(updates.Accepted)).id for _ in range(20)] == [f"q{n}" for n in range(20)]
 
 
 async def test_a_message_may_come_in_pieces(address: str) -> None:
@@ -75,14 +75,14 @@ async def test_a_message_may_come_in_pieces(address: str) -> None:
         code = await anna.opens()
         async with await anna.joins(code) as socket:
             await socket.connection.send(['{"type":"sit",', '"id":"a",', '"seat":0}'])
-            assert await socket.hears(wire.Accepted) == wire.Accepted("a")
+            assert await socket.hears(updates.Accepted) == updates.Accepted("a")
 
 
 async def test_what_is_no_text_ends_the_connection(address: str) -> None:
     async with Browser(address, "Anna") as anna:
         code = await anna.opens()
         async with await anna.joins(code) as socket:
-            await socket.hears(wire.TableChanged)
+            await socket.hears(updates.TableChanged)
             await socket.connection.send(b"\xff\xfe", text=True)
             assert await socket.close_code() == 1007
 
@@ -91,10 +91,10 @@ async def test_an_answer_and_its_news_come_in_order(address: str) -> None:
     async with Browser(address, "Anna") as anna:
         code = await anna.opens()
         async with await anna.joins(code) as socket:
-            await socket.hears(wire.TableChanged)
+            await socket.hears(updates.TableChanged)
             await socket.says({"type": "sit", "id": "a", "seat": 3})
-            assert await socket.hears(wire.Accepted) == wire.Accepted("a")
-            assert (await socket.hears(wire.TableChanged)).seat == 3
+            assert await socket.hears(updates.Accepted) == updates.Accepted("a")
+            assert (await socket.hears(updates.TableChanged)).seat == 3
 
 
 def test_a_library_that_lacks_what_is_built_on_is_refused_in_one_clear_line() -> None:

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server import wire
+from tablee.server.common.settings import Settings
 from tablee.server.run.listen import CannotServe
 from tablee.server.run.serve import serve
 from tablee.server.web.connection import POLICY_VIOLATION
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 from tests.server import services
 from tests.server.browser import Browser, TableSocket
 from tests.server.crowd import until
@@ -59,10 +61,10 @@ async def make_moves(players: list[TableSocket], moves: int) -> int:
         step = mover.step
         assert step
         answer = await mover.asks("play", move=step.legal[0])
-        assert isinstance(answer, wire.Accepted)
+        assert isinstance(answer, updates.Accepted)
         for player in players:
             while (player.version or 0) <= step.version:
-                await player.hears(wire.Step)
+                await player.hears(updates.Step)
     return max(player.version or 0 for player in players)
 
 
@@ -70,7 +72,7 @@ async def sees_seated(player: TableSocket, seat: int) -> None:
     await player.sees_table(lambda table: table.seats[seat] is not None, f"somebody in seat {seat}")
 
 
-def is_connected(table: wire.TableChanged, seat: int) -> bool:
+def is_connected(table: updates.TableChanged, seat: int) -> bool:
     occupant = table.seats[seat]
     return occupant is not None and occupant.here
 
@@ -81,7 +83,7 @@ async def whose_turn(players: list[TableSocket]) -> TableSocket:
             if player.step and player.step.legal:
                 return player
         behind = min(players, key=lambda player: player.version or 0)
-        await behind.hears(wire.Step)
+        await behind.hears(updates.Step)
 
 
 async def test_people_at_one_table_may_be_with_different_workers(workers: list[HouseProcess]) -> None:
@@ -90,12 +92,12 @@ async def test_people_at_one_table_may_be_with_different_workers(workers: list[H
         anna, ben = await people.joins(people.anna, code), await people.joins(people.ben, code)
         await anna.sees(2)
         await ben.sees(2)
-        assert isinstance(await anna.asks("sit", seat=0), wire.Accepted)
-        assert isinstance(await ben.asks("sit", seat=1), wire.Accepted)
+        assert isinstance(await anna.asks("sit", seat=0), updates.Accepted)
+        assert isinstance(await ben.asks("sit", seat=1), updates.Accepted)
         await sees_seated(anna, 1)
-        assert isinstance(await anna.asks("start"), wire.Accepted)
-        await anna.hears(wire.Step)
-        await ben.hears(wire.Step)
+        assert isinstance(await anna.asks("start"), updates.Accepted)
+        await anna.hears(updates.Step)
+        await ben.hears(updates.Step)
         await make_moves([anna, ben], 12)
         assert anna.step
         assert ben.step
@@ -109,7 +111,7 @@ async def test_who_is_forgotten_by_one_worker_is_forgotten_by_all(workers: list[
         tablet.http.cookies.set("tablee", people.anna.token)
         code = await people.anna.opens()
         anna, ben = await people.joins(people.anna, code), await people.joins(people.ben, code)
-        assert isinstance(await anna.asks("sit", seat=0), wire.Accepted)
+        assert isinstance(await anna.asks("sit", seat=0), updates.Accepted)
         await sees_seated(ben, 0)
         elsewhere = await people.ben.opens()  # where she only watches, and nothing is written about her
         hers, his = await people.joins(tablet, elsewhere), await people.joins(people.ben, elsewhere)
@@ -129,10 +131,10 @@ async def test_signing_out_ends_the_sockets_at_the_other_worker(workers: list[Ho
         elsewhere.http.cookies.set("tablee", people.anna.token)
         hers = await people.joins(elsewhere, code)
         his = await people.joins(people.ben, code)
-        assert isinstance(await hers.asks("sit", seat=0), wire.Accepted)
+        assert isinstance(await hers.asks("sit", seat=0), updates.Accepted)
         await people.anna.http.delete("/api/session")
         assert await hers.close_code() == POLICY_VIOLATION
-        assert isinstance(await his.asks("sit", seat=1), wire.Accepted)
+        assert isinstance(await his.asks("sit", seat=1), updates.Accepted)
 
 
 async def test_avatars_are_seen_by_way_of_the_other_worker(workers: list[HouseProcess]) -> None:
@@ -156,7 +158,7 @@ async def test_two_workers_never_both_grant_what_only_one_can_have(workers: list
             anna, ben = await people.joins(people.anna, code), await people.joins(people.ben, code)
             answers = await asyncio.gather(anna.asks("sit", seat=0), ben.asks("sit", seat=0))
             assert sorted(type(answer).__name__ for answer in answers) == ["Accepted", "Failed"]
-            lost = next(answer for answer in answers if isinstance(answer, wire.Failed))
+            lost = next(answer for answer in answers if isinstance(answer, Failed))
             assert lost.problem == "seat_taken"
 
 
@@ -164,25 +166,25 @@ async def test_a_killed_worker_takes_nothing_with_it(workers: list[HouseProcess]
     async with AnnaAndBen(workers) as people:
         code = await people.anna.opens(bots=["random"])
         anna, ben = await people.joins(people.anna, code), await people.joins(people.ben, code)
-        assert isinstance(await anna.asks("sit", seat=1), wire.Accepted)
-        assert isinstance(await ben.asks("sit", seat=2), wire.Accepted)
+        assert isinstance(await anna.asks("sit", seat=1), updates.Accepted)
+        assert isinstance(await ben.asks("sit", seat=2), updates.Accepted)
         await sees_seated(anna, 2)
-        assert isinstance(await anna.asks("start"), wire.Accepted)
-        await anna.hears(wire.Step)
-        await ben.hears(wire.Step)
+        assert isinstance(await anna.asks("start"), updates.Accepted)
+        await anna.hears(updates.Step)
+        await ben.hears(updates.Step)
         await make_moves([anna, ben], 6)
         mover = await whose_turn([anna, ben])
         assert mover.step
         request, before = "the-last-before-the-end", mover.step
-        assert await mover.asks("play", request, move=before.legal[0]) == wire.Accepted(request)
+        assert await mover.asks("play", request, move=before.legal[0]) == updates.Accepted(request)
         workers[0].stop(signal.SIGKILL)
 
         again = Browser(workers[1].address)
         again.http.cookies.set("tablee", people.anna.token)
         anna = await people.joins(await people.stack.enter_async_context(again), code, before.version)
-        assert (await anna.hears(wire.Step)).version > before.version, "the granted move is there"
+        assert (await anna.hears(updates.Step)).version > before.version, "the granted move is there"
         mover = anna if mover is not ben else ben
-        assert await mover.asks("play", request, move=before.legal[0]) == wire.Accepted(request)
+        assert await mover.asks("play", request, move=before.legal[0]) == updates.Accepted(request)
         assert await make_moves([anna, ben], 9) >= before.version + 10, "the other worker lets the bot go on"
 
 
@@ -192,15 +194,15 @@ async def test_moves_are_granted_while_the_broker_is_away(
     async with AnnaAndBen(workers) as people:
         code = await people.anna.opens(bots=["random"], start=True)
         anna, ben = await people.joins(people.anna, code), await people.joins(people.ben, code)
-        await anna.hears(wire.Step)
+        await anna.hears(updates.Step)
         broker.stop()
         reached = await make_moves([anna], 4)
         broker.start()
         while (ben.version or 0) < reached:
-            await ben.hears(wire.Step)
+            await ben.hears(updates.Step)
         await make_moves([anna], 2)
         await ben.asks("rename", name="Benno")
-        while "Benno" not in [person.name for person in (await anna.hears(wire.TableChanged)).watching]:
+        while "Benno" not in [person.name for person in (await anna.hears(updates.TableChanged)).watching]:
             pass  # until bulletins of the other worker arrive again
     outage, end = workers[0].stop().splitlines()
     assert "broker: away" in outage
@@ -213,7 +215,7 @@ async def test_one_command_starts_and_stops_several(tmp_path: Path, database: st
             code = await anna.opens(bots=["random"], start=True)
             sockets = [await anna.joins(code) for _ in range(4)]
             for socket in sockets:
-                await socket.hears(wire.Step)
+                await socket.hears(updates.Step)
             await make_moves(sockets, 3)
             for socket in sockets:
                 await socket.connection.close()
@@ -233,7 +235,7 @@ async def test_a_killed_worker_of_several_is_replaced(
                 os.kill(worker, signal.SIGKILL)
             await until(lambda: len(workers_of(house) - before) == 2, "killed workers are not replaced")
             async with await anna.joins(code) as socket:
-                await socket.hears(wire.Step)
+                await socket.hears(updates.Step)
                 await make_moves([socket], 2)
         assert house.stop() == ""
 
@@ -299,4 +301,4 @@ def test_several_workers_without_a_database_are_told_so_once(tmp_path: Path) -> 
 
 def test_a_file_is_for_one_worker_only(tmp_path: Path) -> None:
     with pytest.raises(CannotServe, match=r"^Several workers need a --database they share and a --broker .*$"):
-        serve(port=0, data=tmp_path, workers=2)
+        serve(Settings(port=0, data=tmp_path, workers=2))

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tests.server import services
 from tests.server.crowd import Crowd, Person, until
 from tests.server.ledger import FileJournal, Journal, SharedJournal, Shown

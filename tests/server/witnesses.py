@@ -7,8 +7,9 @@ import msgspec
 
 from tablee.bots import BOTS
 from tablee.core.luck import seeded
-from tablee.server import wire
 from tablee.server.room.outbox import Outbox
+from tablee.server.wire import updates
+from tablee.server.wire.replay import ReplayStep
 from tests.server.evening import Evening
 
 PEOPLE = ("anna", "ben")
@@ -28,7 +29,7 @@ class Witnesses(Evening):
 
     def written(self, out: Outbox[str]) -> Outbox[str]:
         for peer, message in out.messages:
-            if isinstance(message, wire.Step):
+            if isinstance(message, updates.Step):
                 self.told[peer].append(remembered(message))
         return super().written(out)
 
@@ -48,7 +49,7 @@ class Witnesses(Evening):
             self.do("150 ms pass")
 
 
-def remembered(step: wire.Step | wire.ReplayStep) -> Any:
+def remembered(step: updates.Step | ReplayStep) -> Any:
     """The parts of a step that its replay shows too; legal moves are not among them."""
     told = (step.events, step.view, step.awaited, step.outcome, step.evidence)
     return msgspec.json.decode(msgspec.json.encode(told))

@@ -13,7 +13,7 @@ import msgspec
 
 from tests.siege.catalogue import ATTACKS
 from tests.siege.front import Enough, Front
-from tests.siege.stranger import Refused
+from tests.siege.stranger import Denied
 
 COURTESY = 10
 """How much the process is niced: what is measured is the house's work, not a fight for the processor."""
@@ -41,7 +41,7 @@ class Report(msgspec.Struct):
 async def attack(orders: Orders) -> Counter[str]:
     codes = Path(orders.codes).read_text().split() if orders.codes else []  # noqa: ASYNC240 (nothing else runs yet)
     front = Front(orders.house, orders.sources, orders.seconds, orders.most, codes)
-    with suppress(Enough, TimeoutError, OSError, EOFError, Refused):
+    with suppress(Enough, TimeoutError, OSError, EOFError, Denied):
         async with asyncio.timeout(orders.seconds + GRACE):
             await ATTACKS[orders.attack].run(front)
     return front.done

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from tests.siege.stranger import Refused, Stranger
+from tests.siege.stranger import Denied, Stranger
 from tests.siege.wire import Line
 
 PAUSE = 0.02
@@ -94,7 +94,7 @@ class Front:
                 except (OSError, EOFError, TimeoutError):
                     self.count("cut off")
                     await asyncio.sleep(PAUSE)
-                except Refused as refused:
+                except Denied as refused:
                     self.count(f"refused: {refused}")
                     await asyncio.sleep(PAUSE)
 

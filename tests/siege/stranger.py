@@ -15,7 +15,7 @@ PATIENCE = 60
 """Seconds until somebody who waits for an answer gives up."""
 
 
-class Refused(Exception):
+class Denied(Exception):
     """The house answered, and said no."""
 
     def __init__(self, answer: Answer) -> None:
@@ -66,14 +66,14 @@ class Stranger:
         """Become a guest with a name."""
         answer = await self.asks("PUT", "/api/me", {"name": name})
         if answer.status != 200:
-            raise Refused(answer)
+            raise Denied(answer)
         self.id = answer.json()["id"]
         return self
 
     async def opens(self, game: str = "dozito", **wish: Any) -> str:
         answer = await self.asks("POST", "/api/tables", {"game": game, **wish})
         if answer.status != 201:
-            raise Refused(answer)
+            raise Denied(answer)
         code: str = answer.json()["code"]
         return code
 
@@ -84,7 +84,7 @@ class Stranger:
             async with asyncio.timeout(PATIENCE):
                 answer = await line.answer()
             if answer.status != 101:
-                raise Refused(answer)
+                raise Denied(answer)
         except BaseException:
             line.abort()
             raise

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
 
-from tablee.server import wire
 from tablee.server.table.facts import Said, encode_facts
+from tablee.server.wire import updates
 from tests.simulation.disk import DATABASE, DiskCondition
 from tests.simulation.network import NetworkCondition
 from tests.simulation.people import Request
@@ -155,7 +155,7 @@ def a_commit_is_done_and_called_a_failure(world: World) -> None:
     world.time.run_for(3)
     assert world.workers[0].disk.failures
     answers = [answer for person in world.people for request, answer in person.memory.answers if is_move(request)]
-    assert [type(answer) for answer in answers] == [wire.Accepted]
+    assert [type(answer) for answer in answers] == [updates.Accepted]
 
 
 @moment(people=3)
@@ -307,7 +307,7 @@ def a_farewell_and_its_worker_dies(world: World) -> None:
 
 def _held(world: World) -> int:
     """The most timed moves that are held in one room."""
-    rooms = [room for worker in world.workers if worker.house for room in worker.house.rooms]
+    rooms = [room for worker in world.workers if worker.house for room in worker.house.rooms.in_memory]
     return max((len(room.session.race.waiting.held) for room in rooms), default=0)
 
 

@@ -21,7 +21,7 @@ from tablee.server.house.house import House
 from tablee.server.room.broker import Broker
 from tablee.server.run import app
 from tablee.server.run.serve import server_config
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tests.simulation.loop import Loop
 from tests.simulation.network import Line, ServerEnd
 from tests.simulation.worker import Worker

@@ -16,7 +16,8 @@ import msgspec
 
 from tablee.bots import BOTS
 from tablee.games import GAMES
-from tablee.server import wire
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 from tests.server.page import (
     FIRST_PAUSE,
     LONGEST_PATIENCE,
@@ -28,9 +29,9 @@ from tests.server.page import (
 from tests.simulation.loop import Loop
 from tests.simulation.network import Line, Network, Pick, Visit
 
-Answer = wire.Accepted | wire.Refused | wire.Failed
+Answer = updates.Accepted | updates.Refused | Failed
 Request = dict[str, Any]
-_messages: msgspec.json.Decoder[wire.ServerMessage] = msgspec.json.Decoder(wire.ServerMessage)
+_messages: msgspec.json.Decoder[updates.ServerMessage] = msgspec.json.Decoder(updates.ServerMessage)
 _encode = msgspec.json.Encoder().encode
 MOST_UNANSWERED = 3
 """Requests that a person makes before the first is answered."""
@@ -49,7 +50,7 @@ class Memory:
     """The answers and steps that a person got, for truth.py to check."""
 
     answers: list[tuple[Request, Answer]] = field(default_factory=list)
-    steps: list[tuple[str, wire.Step]] = field(default_factory=list)
+    steps: list[tuple[str, updates.Step]] = field(default_factory=list)
     """The steps shown, each with the code of its table."""
     faults: list[str] = field(default_factory=list)
     """Messages that should never have been sent."""
@@ -61,8 +62,8 @@ class Browser:
     def __init__(self, person: "Person", name: str, loop: Loop, network: Network, pick: Pick) -> None:
         self.person = person
         self.name = name
-        self.table: wire.TableChanged | None = None
-        self.step: wire.Step | None = None
+        self.table: updates.TableChanged | None = None
+        self.step: updates.Step | None = None
         self.remarks: dict[int, Any] = {}
         self.unanswered: dict[str, tuple[Request, int]] = {}
         """The unanswered requests by id, each with the number of times it was sent."""
@@ -115,9 +116,9 @@ class Browser:
             return
         message = _messages.decode(raw)
         self.person.note_heard(self.name, raw)
-        if isinstance(message, wire.Ping):
+        if isinstance(message, updates.Ping):
             self._write({"type": "pong", "number": message.number, "clock": self._loop.time() * 1000})
-        if not isinstance(message, wire.Failed):
+        if not isinstance(message, Failed):
             self._failures = 0
         self._expect_word()
         self._show(message)
@@ -126,14 +127,14 @@ class Browser:
             self.person.memory.answers.append((request, message))
             self._expect_answer()
 
-    def _show(self, message: wire.ServerMessage) -> None:
-        if isinstance(message, wire.TableChanged):
+    def _show(self, message: updates.ServerMessage) -> None:
+        if isinstance(message, updates.TableChanged):
             known = self.table.evening if self.table else None
             evening = known if message.evening is None else message.evening
             self.table = msgspec.structs.replace(message, evening=evening)
-        elif isinstance(message, wire.Talk):
+        elif isinstance(message, updates.Talk):
             self.remarks |= {remark.number: remark for remark in message.remarks}
-        elif isinstance(message, wire.Step):
+        elif isinstance(message, updates.Step):
             if message.version < self._told_version:
                 self.person.memory.faults.append(
                     f"{self.name}: version {message.version} after {self._told_version}"
@@ -283,7 +284,7 @@ class Person:
         if intent:
             browser.ask(**intent)
 
-    def _intent(self, table: wire.TableChanged, step: wire.Step | None) -> Request | None:
+    def _intent(self, table: updates.TableChanged, step: updates.Step | None) -> Request | None:
         if self.luck.random() < 0.08:
             return self._chatter()
         match table.phase:
@@ -304,7 +305,7 @@ class Person:
             ]
         )
 
-    def _gather(self, table: wire.TableChanged) -> Request:
+    def _gather(self, table: updates.TableChanged) -> Request:
         luck, free = self.luck, [seat for seat, occupant in enumerate(table.seats) if occupant is None]
         if table.seat is None:
             return {"kind": "sit", "seat": luck.choice(free or [0])}
@@ -315,7 +316,7 @@ class Person:
             return {"kind": "start"}
         return self._host(table, free)
 
-    def _host(self, table: wire.TableChanged, free: list[int]) -> Request:
+    def _host(self, table: updates.TableChanged, free: list[int]) -> Request:
         luck, chairs = self.luck, len(table.seats)
         clock = {"bank": luck.choice([1000, 3000, 60_000]), "increment": luck.choice([1000, 5000])}
         return luck.choice(
@@ -330,7 +331,7 @@ class Person:
             ]
         )
 
-    def _play(self, table: wire.TableChanged, step: wire.Step) -> Request | None:
+    def _play(self, table: updates.TableChanged, step: updates.Step) -> Request | None:
         luck = self.luck
         if table.undo and table.seat in table.undo.asked and luck.random() < 0.7:
             return {"kind": "answer_undo", "yes": luck.random() < 0.6}
@@ -343,7 +344,7 @@ class Person:
             return {"kind": "call_off", "yes": luck.random() < 0.8}
         return self._move(table, step)
 
-    def _move(self, table: wire.TableChanged, step: wire.Step) -> Request | None:
+    def _move(self, table: updates.TableChanged, step: updates.Step) -> Request | None:
         if not step.legal or table.seat is None:
             return None
         reaction = None if step.race is None else self.luck.randrange(150, 900)

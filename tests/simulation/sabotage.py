@@ -15,7 +15,8 @@ from tablee.server.room.execution import Execution
 from tablee.server.room.outbox import Outbox
 from tablee.server.room.queue import Job
 from tablee.server.storage import database, journal, loading
-from tablee.server.storage.journal import Store
+from tablee.server.storage.journal import Journal
+from tablee.server.storage.store import Store
 from tablee.server.table.facts import Entry
 from tablee.server.table.table import Table
 from tests.simulation.schedules import drive, random_world
@@ -24,15 +25,15 @@ Saboteur = Callable[[pytest.MonkeyPatch], None]
 
 
 def answers_before_the_commit(patch: pytest.MonkeyPatch) -> None:
-    durable = Store.append
+    durable = Journal.append
 
-    def append(self: Store, code: str, entry: Entry) -> asyncio.Future[None]:
+    def append(self: Journal, code: str, entry: Entry) -> asyncio.Future[None]:
         durable(self, code, entry).add_done_callback(lambda written: written.exception())
         hasty = asyncio.get_running_loop().create_future()
         hasty.set_result(None)
         return hasty
 
-    patch.setattr(Store, "append", append)
+    patch.setattr(Journal, "append", append)
 
 
 def forgets_at_a_restart_what_was_granted(patch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,8 @@ def random_plan(seed: str) -> Plan:
     )
     _add_trouble(plan, luck)
     plan.full_stack = luck.random() < 0.1
+    # A house waits 75 seconds; a world that waits for the end of a farewell need not.
+    plan.tidying = 20.0 if plan.farewells else luck.choice([5.0, 75.0, 75.0])
     return plan
 
 

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tablee.core.luck import Chance
-from tablee.server import wire
 from tablee.server.rulings import gathering
 from tablee.server.table.facts import Abandoned, Entry, decode_facts
 from tablee.server.table.projection import Projection
 from tablee.server.table.table import Table
 from tablee.server.table.views import story_of
+from tablee.server.wire import updates
 from tests.simulation.disk import DATABASE, Disk
 from tests.simulation.people import Browser, Person
 
@@ -95,9 +95,9 @@ def _judge_answers(people: list[Person], journal: dict[str, list[Entry]]) -> Non
     for person in people:
         for request, answer in person.memory.answers:
             is_done = (person.id, request["id"]) in done
-            if isinstance(answer, wire.Accepted):
+            if isinstance(answer, updates.Accepted):
                 claim(is_done or request["type"] not in WRITTEN, f"acknowledged and lost: {request}")
-            elif isinstance(answer, wire.Refused) or answer.problem not in IN_DOUBT:
+            elif isinstance(answer, updates.Refused) or answer.problem not in IN_DOUBT:
                 claim(not is_done, f"refused and done: {request} {answer}")
 
 
@@ -105,7 +105,7 @@ def _judge_answers(people: list[Person], journal: dict[str, list[Entry]]) -> Non
 
 
 def _judge_steps(code: str, entries: list[Entry], people: list[Person]) -> Table:
-    told: defaultdict[int, list[tuple[Person, wire.Step]]] = defaultdict(list)
+    told: defaultdict[int, list[tuple[Person, updates.Step]]] = defaultdict(list)
     for person in people:
         for at, step in person.memory.steps:
             if at == code:
@@ -140,7 +140,7 @@ def _called_off(code: str, entries: list[Entry]) -> set[int]:
     return found
 
 
-def _judge_step(table: Table, person: Person, step: wire.Step, called_off: bool) -> None:
+def _judge_step(table: Table, person: Person, step: updates.Step, called_off: bool) -> None:
     seat = table.seat_of(person.id)
     (now,) = Projection(table).steps_since(None, seat)
     if called_off and not step.legal and not step.awaited:
@@ -155,7 +155,7 @@ def _judge_step(table: Table, person: Person, step: wire.Step, called_off: bool)
         claim(_plain(step.story) == _plain(story_of(table.match, seat)), f"{person.name} is told a wrong story")
 
 
-def drawn(step: wire.Step) -> Any:
+def drawn(step: updates.Step) -> Any:
     """The parts of a step that a browser draws from."""
     return _plain((step.version, step.match, step.view, step.legal, step.awaited, step.outcome))
 
@@ -188,7 +188,7 @@ def _judge_sight(browser: Browser, table: Table, world: "World") -> None:
     _judge_talk(browser, table)
 
 
-def _judge_presence(browser: Browser, seen: wire.TableChanged, world: "World") -> None:
+def _judge_presence(browser: Browser, seen: updates.TableChanged, world: "World") -> None:
     here = {person.id for person in world.people if person.is_here and person.code == seen.code}
     shown = {who.person for who in seen.seats if who and who.here and who.person}
     shown |= {person.id for person in seen.watching}

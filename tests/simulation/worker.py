@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.room.broker import Broker
-from tablee.server.storage import journal as stores
+from tablee.server.storage import store as stores
 from tablee.server.storage.database import CannotOpen, Database, SqliteFile
 from tablee.server.storage.schema import migrate
 from tablee.server.web.sockets import table_socket

@@ -15,13 +15,16 @@ from typing import Any
 
 import msgspec
 
-from tablee.server import wire
 from tablee.server.common.settings import Settings
 from tablee.server.room.actor import Room
 from tablee.server.rulings.guards import Caller
 from tablee.server.storage import erasure
-from tablee.server.storage.journal import Guest, Store, Unavailable
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.outages import Unavailable
+from tablee.server.storage.store import Store
 from tablee.server.web import guests
+from tablee.server.wire import http
+from tablee.server.wire.timing import Timing
 from tests.simulation import truth
 from tests.simulation.broker import Exchange
 from tests.simulation.disk import DATABASE, Disk, DiskCondition
@@ -63,6 +66,8 @@ class Plan:
     pace: float = 0.1
     absence: float = 3.0
     put_away: float = 4.0
+    tidying: float = 5.0
+    """Seconds between two rounds of the caretaker through the database."""
     duration: float = 6.0
     hurry: float = 0.25
     network: NetworkCondition = field(default_factory=NetworkCondition)
@@ -197,6 +202,7 @@ class World:
             pace=plan.pace,
             seconds_of_absence=plan.absence,
             seconds_until_put_away=plan.put_away,
+            seconds_between_tidyings=plan.tidying,
         )
 
     def _welcome(self, person: Person) -> None:
@@ -205,15 +211,15 @@ class World:
         person.id, person.cookie = guest.id, token
         worker = self.workers[0]
         assert worker.house
-        worker.loop.run(worker.house.store.add_guest(guest, guests.token_hash(token)))
+        worker.loop.run(worker.house.store.guests.add(guest, guests.token_hash(token)))
 
     def open_table(self) -> None:
         plan, host, worker = self.plan, self.people[0], self.workers[0]
-        request = wire.OpenTable(
+        request = http.OpenTable(
             plan.game,
             plan.options,
             bots=["random"] * plan.bots,
-            clock=msgspec.convert(plan.clock, wire.Timing | None),
+            clock=msgspec.convert(plan.clock, Timing | None),
             public=plan.public,
         )
         assert worker.house
@@ -313,7 +319,7 @@ class World:
     async def _forget(self, worker: Worker, person: Person) -> None:
         assert worker.house, "the worker is open"
         with suppress(Unavailable):
-            await worker.house.forget(person.id)
+            await worker.house.departures.forget(person.id)
             person.is_forgotten = True
 
     # --- coming to rest --------------------------------------------------------------------------
@@ -336,7 +342,7 @@ class World:
     def settle(self) -> None:
         quiet = self.time.now + QUIET
         if any(person.is_leaving for person in self.people):  # tidying, once in a while, finishes it
-            quiet += LAST_WORDS + self.plan.put_away / 4
+            quiet += LAST_WORDS + self.plan.tidying
         self.until(lambda: self.time.now >= quiet and self.is_at_rest, "everything comes to rest", self.unrest)
 
     @property
@@ -389,7 +395,7 @@ class World:
 
     @property
     def _rooms(self) -> list[Room]:
-        return [room for worker in self.workers if worker.house for room in worker.house.rooms]
+        return [room for worker in self.workers if worker.house for room in worker.house.rooms.in_memory]
 
 
 def _seen(person: Person) -> Iterator[Any]:
@@ -401,7 +407,7 @@ def _seen(person: Person) -> Iterator[Any]:
 
 
 def _situation(worker: Worker) -> Any:
-    rooms = worker.house.rooms if worker.house else []
+    rooms = worker.house.rooms.in_memory if worker.house else []
     return worker.loop.alive, worker.house is not None, worker.disk.busy, [*map(_room, rooms)]
 
 

@@ -1,7 +1,7 @@
 """`tablee new-game`: write a small game that works on both sides, to be turned into another one.
 
-The templates stand in `templates/` where their files will stand in the tree. `@name@` is the name of the game's
-folders, `@Title@` what people read, `@Class@` what a class can be called.
+A template has the same path below `templates/` as its file in the tree. `@name@` is the name of the game's
+folders, `@Title@` the name that people read, and `@Class@` the same without spaces, for class names.
 """
 
 import keyword
@@ -25,19 +25,19 @@ GENERATORS = (
     ("-m", "tools.record_scenes", "{name}"),
     ("tests/playthroughs/record.py", "{name}"),
 )
-"""What writes the rest of a game's files, with Python."""
+"""The Python commands that write the rest of a game's files."""
 FORMATTERS = (
     ("-m", "ruff", "check", "--quiet", "--fix", "--exit-zero", "--select", "I", "tablee", "tests"),
     ("-m", "ruff", "format", "--quiet", "tablee", "tests"),
     ("-m", "tools.node", "npx", "prettier", "--log-level", "warn", "--write", "src/games/{name}"),
 )
-"""Where lines break depends on how long the name is."""
+"""The commands that format the files: line breaks depend on the length of the name."""
 
 
 class Names(NamedTuple):
     name: str
     title: str
-    """Underscores are spaces: up_river is Up River."""
+    """The name with spaces instead of underscores: Up River for up_river."""
 
     def fill(self, text: str) -> str:
         title = self.title
@@ -55,7 +55,7 @@ def names_for(name: str) -> Names:
 
 
 def new_game(name: str, root: Path = ROOT) -> list[Path]:
-    """Write the game, register it, and let the generators write the rest; the files that were written by hand."""
+    """Write the game, register it, and run the generators. Returns the files that come from templates."""
     names = names_for(name)
     if not TEMPLATES.exists() or not (root / "web" / "src").exists():
         raise Wrong("a game is written into a checkout of Tablée, not into an installed one: see CONTRIBUTING.md")
@@ -79,11 +79,11 @@ def _write(names: Names, root: Path) -> Iterator[Path]:
 
 
 def _add_messages(file: Path, more: str) -> None:
-    """After those that are there, written as they are."""
+    """Append messages to a file, and leave the existing text as it is."""
     there = file.read_text("utf-8").rstrip().removesuffix("}").rstrip()
     file.write_text(f"{there},\n{more.strip().removeprefix('{').lstrip(chr(10))}\n", "utf-8")
 
 
 def _run(root: Path, *words: str) -> None:
-    """In the tree that was written to, whatever Tablée is installed."""
+    """Run Python with the modules of this tree, not of an installed Tablée."""
     subprocess.run([sys.executable, *words], cwd=root, env=os.environ | {"PYTHONPATH": str(root)}, check=True)

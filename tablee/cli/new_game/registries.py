@@ -1,4 +1,4 @@
-"""The lines by which the house knows a game: one or two in each registry."""
+"""The lines that register a game: one or two in each registry."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from tablee.cli.asked import Wrong
 class Line(NamedTuple):
     file: str
     before: str
-    """What the line is put in front of, as a pattern: its first match."""
+    """A pattern; the line is inserted before its first match."""
     text: str
 
 

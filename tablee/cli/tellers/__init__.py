@@ -1,4 +1,4 @@
-"""How a terminal tells a game: its table, its moves and its events, in words."""
+"""Tellers describe a game on a terminal: its table, its moves and its events."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -23,13 +23,13 @@ class Teller(Protocol):
         """The words people may type for the numbers in a field of a move."""
 
     def board(self, view: Any, names: Sequence[str]) -> RenderableType:
-        """All that the view shows."""
+        """The table with all that the view shows."""
 
     def move(self, move: Any, view: Any) -> str:
-        """What the move would do."""
+        """A description of the move."""
 
     def event(self, event: Any, names: Sequence[str]) -> str | None:
-        """One line of the story; None for what goes without saying."""
+        """A line about the event; None if it needs no mention."""
 
 
 TELLERS: dict[str, Callable[[Language], Teller]] = {
@@ -40,5 +40,5 @@ TELLERS: dict[str, Callable[[Language], Teller]] = {
 
 
 def teller_of(game: AnyGame, language: Language) -> Teller:
-    """Any game can be told plainly; some have a teller of their own."""
+    """The teller of the game, or the plain teller, which works for any game."""
     return TELLERS[game.name](language) if game.name in TELLERS else PlainTeller(game)

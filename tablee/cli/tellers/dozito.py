@@ -1,4 +1,4 @@
-"""Dozito drawn with letters and colours."""
+"""Dozito on a terminal, drawn with letters and colours."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -39,7 +39,7 @@ from tablee.games.dozito.model import (
 STYLES = ("white on red", "white on blue", "black on green", "black on yellow", "white on magenta")
 WIDTH = 4
 CELL = 8
-"""Columns of a card: room for "STOP ***"."""
+"""The width of a card in columns, with room for "STOP ***"."""
 TURN = "▶ "
 
 
@@ -80,7 +80,7 @@ class DozitoTeller:
         return Text(f"{slot:^{CELL}}\n{'░' * CELL}", style="dim") if card is None else self._card(card)
 
     def _card(self, card: int) -> Text:
-        """Two lines: colour and number, then what the card is good for."""
+        """Two lines: colour and number, then signs and suns."""
         mark, number = self.texts.marks[COLOUR[card]], CARDS[card].number
         lines = (f"{mark} {number or ''}", self._signs(card))
         return Text("\n".join(line + " " * (CELL - cell_len(line)) for line in lines), style=STYLES[COLOUR[card]])

@@ -1,4 +1,4 @@
-"""The words of Dozito in a terminal. They are those of the rules texts."""
+"""The texts of Dozito on a terminal, in the words of the rules texts."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from tablee.cli.texts import Language
 class DozitoTexts(msgspec.Struct, frozen=True, kw_only=True):
     colours: tuple[str, str, str, str, str]
     marks: tuple[str, str, str, str, str]
-    """The same, two columns wide: colour alone never tells cards apart."""
+    """Names of the colours in two columns, because colour alone must not distinguish cards."""
     numbered: str
     joker: str
     joker_sign: str

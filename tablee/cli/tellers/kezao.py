@@ -1,4 +1,4 @@
-"""Kezao in words and colours."""
+"""Kezao on a terminal, in words and colours."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -67,7 +67,7 @@ class KezaoTeller:
         return shown
 
     def _picture(self, card: int) -> Text:
-        """Its colours side by side, each with its letters: colour alone never tells cards apart."""
+        """The colours side by side, each with its letters, because colour alone must not distinguish cards."""
         if card in KEZAO:
             return Text(self.texts.joker_sign, style="bold reverse")
         return Text().join(self._swatch(colour) for colour in colours_of(card))
@@ -87,7 +87,7 @@ class KezaoTeller:
         return sign.format(colour=self.texts.colours[die.colour])
 
     def _meaning(self, roll: View | Rolled) -> str:
-        """What the dice do not say by themselves."""
+        """The twist or the opposition, which the colours of the dice do not show."""
         twist = "" if roll.twist is None else self.texts.twists[roll.twist]
         return self.texts.opposition if roll.opposition else twist
 
@@ -102,7 +102,7 @@ class KezaoTeller:
         return t.joker if card in KEZAO else t.card.format(colours=", ".join(self._colours(card)))
 
     def word(self, card: int) -> str:
-        """As it can be typed."""
+        """The card as it can be typed."""
         return (
             f"{self.texts.joker_sign.lower()}{card - KEZAO[0] + 1}"
             if card in KEZAO

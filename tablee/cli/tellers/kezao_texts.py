@@ -1,4 +1,4 @@
-"""The words of Kezao in a terminal. They are those of the rules texts."""
+"""The texts of Kezao on a terminal, in the words of the rules texts."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ Six = tuple[str, str, str, str, str, str]
 class KezaoTexts(msgspec.Struct, frozen=True, kw_only=True):
     colours: Six
     marks: Six
-    """The same, two columns wide: colour alone never tells cards apart."""
+    """Names of the colours in two columns, because colour alone must not distinguish cards."""
     card: str
     joker: str
     joker_sign: str
@@ -35,13 +35,13 @@ class KezaoTexts(msgspec.Struct, frozen=True, kw_only=True):
     dice_chosen: str
     laid: str
     tie: str
-    """Behind a card that came at the same moment as the decisive one."""
+    """Follows a card that was laid at the same moment as the decisive one."""
     erred: str
     drew: str
     drew_unseen: str
     passed: str
     ends: Mapping[str, str]
-    """Why the roll is over, and who rolls next."""
+    """The reason why the roll is over, and the player who rolls next."""
     round_won: str
     game_won: str
     verbs: Mapping[str, str]

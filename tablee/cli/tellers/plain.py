@@ -1,4 +1,4 @@
-"""Tells any game, without grace, from the types of its moves, events and views."""
+"""Describes any game, in a plain form, from the types of its moves, events and views."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args

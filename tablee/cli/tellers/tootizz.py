@@ -1,4 +1,4 @@
-"""Tootizz drawn with letters, stars and colours. A square is called by a letter for its row, and a number."""
+"""Tootizz on a terminal, drawn with letters, stars and colours. A square is called "d4": row d, column 4."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -37,7 +37,7 @@ from tablee.games.tootizz.model import (
 STYLES = ("black on green", "white on blue", "white on red", "bright_white on black", "black on grey70")
 ROWS = "abcdefg"
 CELL = 5
-"""Columns of a square: room for a mark and three stars."""
+"""The width of a square in columns, with room for a mark and three stars."""
 EMPTY, JOKER = "·", "?"
 TURN = "▶ "
 
@@ -116,7 +116,7 @@ class TootizzTeller:
     # --- moves and events --------------------------------------------------------------------
 
     def named(self, domino: int) -> str:
-        """ "green/black**": a star is a Tootizz."""
+        """The name of a domino, such as "green/black**"; a star is a Tootizz."""
         return "/".join(self.texts.colours[colour] + "*" * tootizz for colour, tootizz in DOMINOES[domino])
 
     def move(self, move: Move, view: View) -> str:
@@ -154,7 +154,7 @@ def _from_one(count: int) -> dict[str, int]:
 
 
 def _squares(lying: Place | Placed) -> str:
-    """Where the first square lies, then the second: "d4-d5"."""
+    """The first square of a domino, then the second, such as "d4-d5"."""
     where = ((lying.row, lying.column), second_square(lying.row, lying.column, lying.turn))
     return "-".join(f"{ROWS[row]}{column + 1}" for row, column in where)
 

@@ -1,4 +1,4 @@
-"""The words of Tootizz in a terminal. They are those of the rules texts."""
+"""The texts of Tootizz on a terminal, in the words of the rules texts."""
 
 from collections.abc import Mapping
 
@@ -12,25 +12,23 @@ Five = tuple[str, str, str, str, str]
 class TootizzTexts(msgspec.Struct, frozen=True, kw_only=True):
     colours: Five
     marks: Five
-    """The same, two columns wide: colour alone never tells squares apart."""
+    """Names of the colours in two columns, because colour alone must not distinguish squares."""
     heading: str
     series: str
     line: str
     next_line: str
     to_lay: tuple[str, str]
-    """Face down, and face up."""
+    """Said of a domino that lies face down, and of one that lies face up; so are `place` and `placed`."""
     worth: str
     total: str
     claim: str
     place: tuple[str, str]
-    """Face down, and face up."""
     round_opened: str
     order_drawn: str
     line_laid: str
     claimed: str
     taken: str
     placed: tuple[str, str]
-    """Face down, and face up."""
     discarded: str
     round_scored: str
     game_won: str

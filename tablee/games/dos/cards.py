@@ -1,11 +1,10 @@
 """The 112 cards, by face.
 
-A reconstruction: the exact split is not public. It keeps the skeleton of the first edition (24 cards
-to a colour, 12 Wild DOS) and adds the four cards that are new. Whoever owns the game only has to correct
-the counts below.
+The counts are a reconstruction, because the exact ones are not public. They keep those of the first edition
+(24 cards a colour, 12 Wild DOS) and add the four cards that are new. An owner of the game can correct them below.
 
-A face is a number from 0 to 49: twelve to a colour (the numbers, then +2, reverse, skip), then the two
-wilds. Cards of one face are equal, so nobody can tell which copy of a card is which.
+A face is a number from 0 to 49: twelve for each colour (the numbers, then +2, reverse, skip), then the two
+wilds. Cards of one face are equal: copies of a card cannot be told apart.
 """
 
 from typing import Literal
@@ -22,7 +21,7 @@ SYMBOLS: tuple[Kind, ...] = ("plus2", "reverse", "skip")
 PER_COLOUR = len(NUMBERS) + len(SYMBOLS)
 
 COPIES = 2
-"""Of every coloured face."""
+"""The number of cards of each coloured face."""
 WILD_DOS_COUNT = 12
 WILD_PLAY2_COUNT = 4
 
@@ -32,7 +31,7 @@ class Face(msgspec.Struct, frozen=True):
     colour: Colour | None
     number: int | None
     value: int
-    """In points, when the points are counted."""
+    """The points that the card is worth in a losing hand."""
 
 
 def _colour(colour: Colour) -> list[Face]:
@@ -49,7 +48,7 @@ DOS = PER_COLOUR * len(COLOURS)
 PLAY2 = DOS + 1
 DECK = (*range(DOS), *range(DOS), *(DOS,) * WILD_DOS_COUNT, *(PLAY2,) * WILD_PLAY2_COUNT)
 
-# The same facts in the shape the rules ask for them.
+# The same facts by face, as the rules look them up.
 ALL = range(len(FACES))
 NUMBER = tuple(face.number for face in FACES)
 KIND = tuple(face.kind for face in FACES)
@@ -63,4 +62,4 @@ NAMES = tuple(
     str(face.kind) if face.colour is None else f"{COLOURS[face.colour]} {face.number or face.kind}"
     for face in FACES
 )
-"""Such as "red 3", "blue plus2", "green reverse", "dos", "play2"."""
+"""The names of the faces, such as "red 3", "blue plus2", "green reverse", "dos", "play2"."""

@@ -1,4 +1,4 @@
-"""What is said at a table of DOS, and the rules a move can break."""
+"""The options, moves, events and view of DOS, and the rules that a move can break."""
 
 from typing import Annotated, Literal
 
@@ -13,7 +13,7 @@ Side = Literal[0, 1]
 """A discard pile: 0 is the left one."""
 Face = Annotated[int, Meta(ge=0, le=49)]
 Why = Literal["turn", "plus2", "play2", "caught"]
-"""What cards were drawn for."""
+"""The reason why cards were drawn."""
 
 
 class Rule(game.Rule):
@@ -38,15 +38,15 @@ class Rule(game.Rule):
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: bool = False
-    """Play rounds until somebody has the target, instead of a single round."""
+    """Play rounds until a player reaches the target, instead of a single round."""
     target: Annotated[int, Meta(ge=50, le=1000, multiple_of=50)] = 500
 
 
-# --- moves: what a seat asks for -------------------------------------------------------------
+# --- moves -----------------------------------------------------------------------------------
 
 
 class Play(game.Move, frozen=True):
-    """Lay one card, or two that add up, on a pile; the last of two ends on top."""
+    """Lay one card, or two that add up, on a pile; of two, the second ends on top."""
 
     side: Side
     cards: Annotated[tuple[Face, ...], Meta(min_length=1, max_length=2)]
@@ -55,7 +55,7 @@ class Play(game.Move, frozen=True):
 
 
 class Draw(game.Move, frozen=True):
-    """Draw a card instead of playing; or pay for a Play 2 that cannot be met."""
+    """Draw a card instead of playing, or draw the cards owed for a Play 2 that cannot be answered."""
 
 
 class Finish(game.Move, frozen=True):
@@ -67,7 +67,7 @@ class Call(game.Move, frozen=True):
 
 
 class Catch(game.Move, frozen=True):
-    """Point at somebody who forgot to."""
+    """Point at a player who forgot to say "DOS!"."""
 
     seat: Annotated[int, Meta(ge=0, le=3)]
 
@@ -75,7 +75,7 @@ class Catch(game.Move, frozen=True):
 Move = Play | Draw | Finish | Call | Catch
 
 
-# --- events: what happened -------------------------------------------------------------------
+# --- events ----------------------------------------------------------------------------------
 
 
 class RoundOpened(game.Event, frozen=True):
@@ -84,11 +84,11 @@ class RoundOpened(game.Event, frozen=True):
 
 
 class Dealt(game.Event, frozen=True):
-    """Seven cards to each seat."""
+    """Seven cards were dealt to each seat."""
 
 
 class Flipped(game.Event, frozen=True):
-    """A card from the draw pile starts, or covers, a discard pile."""
+    """A card from the draw pile starts a discard pile, or covers it."""
 
     side: Side
     card: int
@@ -99,11 +99,11 @@ class Laid(game.Event, frozen=True):
     side: Side
     cards: tuple[int, ...]
     colour: Colour
-    """What the pile shows now."""
+    """The colour that the pile shows now."""
 
 
 class Drew(game.Event, frozen=True):
-    """As the one who drew sees it; the others witness `DrewUnseen`."""
+    """Cards were drawn, as their owner sees it; the others see `DrewUnseen`."""
 
     seat: int
     cards: tuple[int, ...]
@@ -138,13 +138,13 @@ class TurnLost(game.Event, frozen=True):
 
 
 class TurnPassed(game.Event, frozen=True):
-    """To this seat."""
+    """It is this seat's turn now."""
 
     seat: int
 
 
 class HandShrank(game.Event, frozen=True):
-    """From more than two cards to two or fewer: "DOS!" is due, unless it was said already."""
+    """The hand went from more than two cards to two or fewer: "DOS!" is due, unless it was said already."""
 
     seat: int
     called: bool
@@ -160,7 +160,7 @@ class Caught(game.Event, frozen=True):
 
 
 class CatchLapsed(game.Event, frozen=True):
-    """The next player has begun: too late to catch this seat."""
+    """The next player has begun, so it is too late to catch this seat."""
 
     seat: int
 
@@ -169,7 +169,7 @@ class RoundWon(game.Event, frozen=True):
     seat: int
     points: int
     hands: tuple[tuple[int, ...], ...]
-    """What was left in each hand, laid open to be counted; empty when no points are counted."""
+    """The cards left in each hand, laid open to be counted; empty when no points are counted."""
 
 
 class GameWon(game.Event, frozen=True):
@@ -219,17 +219,17 @@ class View(msgspec.Struct, frozen=True):
     turn: int
     direction: Literal[1, -1]
     hand: list[int] | None
-    """One's own; a spectator has none."""
+    """The viewer's own hand; None for a spectator."""
     counts: list[int]
-    """How many cards each hand holds."""
+    """The number of cards in each hand."""
     pile: int
     discards: list[DiscardPile]
     used: list[bool]
     laid: int
     drawn: bool
-    """The player whose turn it is has drawn."""
+    """Whether the player whose turn it is has drawn."""
     drawn_card: int | None
-    """Which card, for that player alone."""
+    """The card drawn, shown to that player alone."""
     actions: list[int]
     armed: bool
     caught: bool

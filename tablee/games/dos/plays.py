@@ -1,7 +1,7 @@
-"""Which cards of a hand may be laid on a pile: §5 and §6.
+"""The plays that a hand allows on a pile: §5 and §6.
 
-Asked for every move of every simulated game. A hand is looked at as one bit set of faces, twelve bits a colour and
-two for the wilds, and plays are remembered once they are made.
+This code runs for every move of every simulated game. A hand is therefore one bit set of faces, twelve bits for
+each colour and two for the wilds, and the plays of a set are cached.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -17,14 +17,14 @@ SIDES: tuple[Side, Side] = (0, 1)
 BIT = tuple(1 << face for face in ALL)
 HELD_DOS = BIT[DOS]
 WITH_DOS = len(ALL)
-"""How far the partners of a Wild DOS are shifted out of the way of other cards."""
+"""How far the bits of the partners of a Wild DOS are shifted, to keep them apart from other cards."""
 PLACE = {number: place for place, number in enumerate(NUMBERS)}
 MOST_MADE = 1 << 12
-"""Sets of faces kept in mind: there are more than a long evening should remember."""
+"""The size limit of each cache, because there are too many sets of faces to keep them all."""
 
 
 class Made(dict[int, Plays]):
-    """The plays that sets of faces give rise to, each made when it is first asked for."""
+    """A cache of plays by set of faces; the plays of a set are made when it is first looked up."""
 
     def __init__(self, side: Side, make: Callable[[Side, int], Plays]) -> None:
         self.side = side
@@ -38,23 +38,23 @@ class Made(dict[int, Plays]):
 
 
 class Pile(NamedTuple):
-    """What can be laid on a pile that shows a certain card and colour."""
+    """The plays on a pile that shows a certain card and colour."""
 
     suit: int
     """The faces of the colour shown (§5.2)."""
     alike: int
-    """The number or symbol shown, in other colours."""
+    """The faces of the number or symbol shown, in other colours."""
     alone: Made
     wilds: tuple[Plays, ...]
-    """With a Wild DOS, a Wild Play 2 or both in hand, as two bits."""
+    """The plays of wilds, by those in hand as two bits: a Wild DOS is 1, a Wild Play 2 is 2."""
     sums: tuple[tuple[int, int], ...]
-    """How far apart two different numbers that make the total are in a colour, and where the lower ones are."""
+    """For each pair of different numbers that make the total: the distance of their bits, and the lower faces."""
     partners: int
-    """What makes the total with a Wild DOS (§6.3)."""
+    """The faces that make the total with a Wild DOS (§6.3)."""
     pairs: Made
-    """Known by their lower cards and, shifted out of the way, the partners of a Wild DOS."""
+    """The plays of pairs, by the set of their lower cards and of the (shifted) partners of a Wild DOS."""
     twins: tuple[tuple[int, Plays], ...]
-    """The faces of which two make the total."""
+    """The faces of which two make the total, and their plays."""
 
 
 def plays_of(
@@ -69,7 +69,7 @@ def plays_of(
 
 
 def on_pile(side: Side, top: int, colour: Colour, hand: Sequence[int]) -> Plays:
-    """Every play of this hand on one pile, which shows this card and colour."""
+    """Every play of this hand on one pile that shows this card and colour."""
     return _laid_on(PILES[side][top][colour], hand, bits_of(hand))
 
 
@@ -93,7 +93,7 @@ def _laid_on(pile: Pile, hand: Sequence[int], held: int) -> Plays:
     return plays + pairs[lower] if lower else plays
 
 
-# --- the piles, made once --------------------------------------------------------------------
+# --- the piles, computed once ----------------------------------------------------------------
 
 
 def _pile(side: Side, top: int, colour: Colour) -> Pile:
@@ -113,7 +113,7 @@ def _pile(side: Side, top: int, colour: Colour) -> Pile:
 
 
 def _all_of(number: int) -> int:
-    """A number in every colour, if there is such a card."""
+    """The faces of a number in every colour; none if there is no such card."""
     return bits_of(face for face in range(DOS) if NUMBER[face] == number)
 
 
@@ -129,7 +129,7 @@ def _alone(side: Side, faces: int) -> Plays:
 
 
 def _pairs(total: int, side: Side, known_by: int) -> Plays:
-    """§5.3 and §5.4: two cards of one colour that make the number, in either order, colour by colour."""
+    """§5.3 and §5.4: two cards of one colour that make the total, in both orders, sorted by colour."""
     pairs = [_pair(total, low) for low in members(known_by)]
     both_orders = sorted(order for pair in pairs for order in (pair, pair[::-1]))
     both_orders.sort(key=lambda pair: min(pair) // PER_COLOUR)

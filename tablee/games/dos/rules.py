@@ -1,4 +1,4 @@
-"""What may be done, what a bad move breaks, and what follows: in the order of the rules text."""
+"""The rules in the order of their text: legal moves, the rule a bad move breaks, the consequences of a move."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
@@ -38,7 +38,7 @@ from tablee.games.dos.plays import SIDES, Plays, on_pile, plays_of
 from tablee.games.dos.state import State
 
 FEW = 2
-"""With so many cards or fewer one has to say "DOS!" (§9.1)."""
+"""A player left with this many cards or fewer has to say "DOS!" (§9.1)."""
 NONE: tuple[Move, ...] = ()
 DRAW = (Draw(),)
 FINISH = (Finish(),)
@@ -69,7 +69,7 @@ def open_round(s: State, dealer: int, luck: Luck, emit: Emit) -> None:
             emit(Flipped(side, s.pile[-1]))
 
 
-# --- who may do what -------------------------------------------------------------------------
+# --- legal moves -----------------------------------------------------------------------------
 
 
 def awaited(s: State) -> Sequence[int]:
@@ -101,12 +101,12 @@ def turn_moves(s: State) -> tuple[Move, ...]:
 
 
 def default(s: State, seat: int) -> Move:
-    """Draw, or finish; a play only where one is owed (§7.2)."""
+    """Draw or finish; play only if cards are owed (§7.2)."""
     return turn_moves(s)[-1]
 
 
 def _completes(s: State, play: Play) -> bool:
-    """§7.3: with this play next, can enough cards be laid in the turn?"""
+    """§7.3: whether enough cards can be laid in the turn if this play comes next."""
     missing = s.owed[s.turn] - s.laid - len(play.cards)
     if missing <= 0 or s.used[1 - play.side]:
         return missing <= 0
@@ -131,23 +131,23 @@ def _most_on(s: State, side: int, hand: list[int]) -> int:
 
 
 def can_call(s: State, seat: int) -> bool:
-    """§9.2: when it is due, or ahead of time within one's own turn."""
+    """§9.2: "DOS!" may be said when it is due, or early in the player's own turn."""
     if s.winner is not None:
         return False
     return s.forgetful == seat or (seat == s.turn and not s.armed and len(s.hands[seat]) > FEW)
 
 
 def can_catch(s: State, seat: int) -> bool:
-    """§9.4: anybody at the table, except the one who forgot."""
+    """§9.4: everybody at the table may catch, except the player who forgot."""
     return s.forgetful != seat and 0 <= seat < s.seats
 
 
 def is_fresh(s: State) -> bool:
-    """Nothing was done in this turn yet."""
+    """Whether nothing was done in this turn yet."""
     return not s.laid and s.drawn is None
 
 
-# --- what a bad move breaks ------------------------------------------------------------------
+# --- the rule that a bad move breaks ---------------------------------------------------------
 
 
 def check(s: State, seat: int, move: Move) -> Rule | None:
@@ -188,7 +188,7 @@ def _check_play(s: State, move: Play) -> Rule | None:
 
 
 def _check_colour(move: Play) -> Rule | None:
-    """§6.4: declared for wilds that have no partner to follow, and for nothing else."""
+    """§6.4: a colour is declared for wilds without a coloured partner, and for nothing else."""
     needed = all(card in WILDS for card in move.cards)
     return None if needed == (move.colour is not None) else Rule.DECLARE_FOR_WILDS
 
@@ -278,7 +278,7 @@ def draw_cards(s: State, seat: int, count: int, why: Why, luck: Luck, emit: Emit
 
 
 def form_pile(s: State, luck: Luck, emit: Emit) -> bool:
-    """§11.1: everything under the two top cards; False when there is nothing."""
+    """§11.1: shuffle all cards under the two top ones into a new pile. Returns False if there are none."""
     return form_again([card for pile in s.discards for card in pile[:-1]], luck, emit)
 
 
@@ -311,7 +311,7 @@ def _other_way(s: State) -> Literal[1, -1]:
 
 
 def pass_turn(s: State, luck: Luck, emit: Emit) -> None:
-    """To the next seat that has not lost its turn (§8.6); what it owes is paid in cards (§8.7)."""
+    """Pass to the next seat that has not lost its turn (§8.6). With a lost turn, cards owed are drawn (§8.7)."""
     seat = (s.turn + s.direction) % s.seats
     while s.barred[seat]:
         draw_cards(s, seat, s.owed[seat], "play2", luck, emit)

@@ -1,4 +1,4 @@
-"""The state of DOS, apart from the other types: it can be compiled, messages cannot."""
+"""The state of DOS, in a module of its own: it can be compiled to C, unlike the message types."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -23,19 +23,19 @@ class State:
     discards: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     """The top card last."""
     colours: list[Colour] = field(default_factory=lambda: [0, 0])
-    """What each discard pile shows, declared or printed."""
+    """The colour that each discard pile shows, declared or printed."""
 
     # This turn
     used: list[bool] = field(default_factory=lambda: [False, False])
-    """The discard piles played on."""
+    """Whether each discard pile was played on."""
     laid: int = 0
     drawn: int | None = None
     actions: list[int] = field(default_factory=list)
-    """Cards that will act when the turn ends, in the order played."""
+    """Action cards that take effect when the turn ends, in the order played."""
     armed: bool = False
     """"DOS!" was said in this turn."""
     caught: bool = False
-    """Two cards are due when the turn ends."""
+    """The player was caught, and draws two cards when the turn ends."""
 
     # Duties carried to a seat's next turn
     barred: list[bool] = field(default_factory=list)
@@ -43,9 +43,9 @@ class State:
 
     # "DOS!"
     covered: list[bool] = field(default_factory=list)
-    """Who said it, for as long as the hand stays at two or fewer."""
+    """Whether each seat has said it for its present hand of two cards or fewer."""
     forgetful: int | None = None
-    """Who can be caught now."""
+    """The seat that can be caught now."""
 
     scores: list[int] = field(default_factory=list)
     winner: int | None = None

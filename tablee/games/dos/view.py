@@ -1,4 +1,4 @@
-"""What people see: their own hand, and of the others' only how many cards they hold."""
+"""The view of a seat: it sees its own hand, and how many cards the others hold."""
 
 from tablee.core.luck import Luck
 from tablee.core.pile import PileFormed, Shuffled, from_top
@@ -53,7 +53,7 @@ def seen(event: Event, seat: int | None) -> Event | None:
 
 
 def imagine(v: View, luck: Luck) -> State:
-    """§7.3: whoever began to answer a Play 2 can complete it, so worlds in which they cannot are ruled out."""
+    """§7.3: a Play 2 that was begun can be completed, so a state without legal moves is drawn again."""
     world = _some_world(v, luck)
     while world.winner is None and not turn_moves(world):
         world = _some_world(v, luck)
@@ -61,7 +61,7 @@ def imagine(v: View, luck: Luck) -> State:
 
 
 def _some_world(v: View, luck: Luck) -> State:
-    """Deal the cards this seat does not see anew to the places where it does not see them."""
+    """Deal the cards that this seat does not see to the places that it does not see, at random."""
     unseen = list(DECK)
     for card in [*(v.hand or ()), *(pile.top for pile in v.discards)]:
         unseen.remove(card)

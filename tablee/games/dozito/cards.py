@@ -1,10 +1,10 @@
 """The 75 cards.
 
-A reconstruction: no public source lists the suns and signs of every card. The ones shown on the box
-are kept (purple 1, red 3, blue 4, green 5, yellow 7); the others are chosen so that every colour has
-the same profile. Whoever owns the game only has to correct DECK.
+The suns and signs are a reconstruction, because no public source lists those of every card. The ones shown on
+the box are kept (purple 1, red 3, blue 4, green 5, yellow 7); the others are chosen so that every colour has
+the same number of each. An owner of the game can correct DECK.
 
-A card is a number from 0 to 74: fifteen to a colour, the numbers 1 to 12 first, then the three jokers.
+A card is a number from 0 to 74: fifteen for each colour, the numbers 1 to 12 first, then the three jokers.
 """
 
 from typing import Literal
@@ -17,9 +17,9 @@ COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow", "purple")
 PER_COLOUR = 15
 SLOTS = 12
 
-# A row is a number; a digit is the suns of a plain card, S is STOP (always three suns),
-# R is an extra turn ("Rejouer", no sun). At most one R to a number, or two players could
-# take each other's extra turns back for ever.
+# A row is a number; a digit is the number of suns of a plain card, S is STOP (always three suns), R is an extra
+# turn ("Rejouer", no sun). There is at most one R for a number: two could replace each other for ever, with an
+# extra turn each time.
 DECK = """
      red  blue  green  yellow  purple
  1    1    1      R      2       S
@@ -66,7 +66,7 @@ def _deck() -> tuple[Card, ...]:
 CARDS = _deck()
 ALL = range(len(CARDS))
 
-# The same facts in the shape the rules ask for them.
+# The same facts by card, as the rules look them up.
 COLOUR = tuple(COLOURS.index(card.colour) for card in CARDS)
 NUMBER = tuple(card.number for card in CARDS)
 SUNS = tuple(card.suns for card in CARDS)
@@ -76,7 +76,7 @@ JOKERS = frozenset(c for c in ALL if CARDS[c].kind == "joker")
 
 
 def card(name: str) -> int:
-    """The first card of that name: "red 3", "blue joker"."""
+    """The first card of this name: "red 3", "blue joker"."""
     colour, sign = name.split()
     offset = SLOTS if sign == "joker" else int(sign) - 1
     return COLOURS.index(colour) * PER_COLOUR + offset

@@ -1,4 +1,4 @@
-"""What each event does to the state. Nothing else writes to it."""
+"""The effect of each event on the state. No other module changes the state."""
 
 from collections.abc import Callable
 from dataclasses import replace

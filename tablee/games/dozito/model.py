@@ -1,4 +1,4 @@
-"""What is said at a table of Dozito, and the rules a move can break."""
+"""The options, moves, events and view of Dozito, and the rules that a move can break."""
 
 from typing import Annotated, Literal
 
@@ -12,14 +12,14 @@ Side = Literal[0, 1]
 """A discard pile: 0 is the left one."""
 Slot = Annotated[int, Meta(ge=1, le=12)]
 Source = Literal["pile", "discard", "turned", "forced", "replaced", "covered"]
-"""Where the card in hand comes from, which says what may be done with it:
+"""The origin of the card in hand, which determines what may be done with it:
 
-- `pile`, drawn from it: place or decline
-- `discard`, taken from one: place only (§9.6)
-- `turned`, found face down in the grid: place or decline
-- `forced`, found face down under a STOP: discard only (§5.2)
-- `replaced`, face up in the grid until now: discard only (§4.5)
-- `covered`, face down in the grid until now and not turned up yet: known to nobody
+- `pile`: drawn from the pile; it is placed or discarded
+- `discard`: taken from a discard pile; it must be placed (§9.6)
+- `turned`: turned up in the grid; it is placed or discarded
+- `forced`: turned up in the grid under a STOP; it must be discarded (§5.2)
+- `replaced`: lay face up in the grid; it must be discarded (§4.5)
+- `covered`: lay face down in the grid and is not turned up yet; nobody knows it
 """
 
 
@@ -40,7 +40,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: Annotated[int, Meta(ge=1, le=5)] = 3
 
 
-# --- moves: what a seat asks for -------------------------------------------------------------
+# --- moves -----------------------------------------------------------------------------------
 
 
 class Draw(game.Move, frozen=True):
@@ -68,7 +68,7 @@ class Discard(game.Move, frozen=True):
 Move = Draw | Take | Place | Discard
 
 
-# --- events: what happened -------------------------------------------------------------------
+# --- events ----------------------------------------------------------------------------------
 
 
 class RoundOpened(game.Event, frozen=True):
@@ -77,7 +77,7 @@ class RoundOpened(game.Event, frozen=True):
 
 
 class Dealt(game.Event, frozen=True):
-    """Twelve cards to each seat, face down; then the first card of each discard pile."""
+    """Twelve cards were dealt to each seat, face down, then the first card of each discard pile."""
 
     left: int
     right: int
@@ -95,7 +95,7 @@ class Taken(game.Event, frozen=True):
 
 
 class Placed(game.Event, frozen=True):
-    """The card in hand went into the grid; what lay there is in hand now."""
+    """The card in hand went into the grid; the card that lay there is in hand now."""
 
     seat: int
     slot: int
@@ -103,7 +103,7 @@ class Placed(game.Event, frozen=True):
 
 
 class Turned(game.Event, frozen=True):
-    """The card found face down in the grid is turned up."""
+    """The card found face down in the grid was turned up."""
 
     seat: int
     slot: int
@@ -119,7 +119,7 @@ class Discarded(game.Event, frozen=True):
 
 
 class TurnPassed(game.Event, frozen=True):
-    """To this seat."""
+    """It is this seat's turn now."""
 
     seat: int
 
@@ -129,7 +129,7 @@ class ExtraTurnEarned(game.Event, frozen=True):
 
 
 class LastTurnsCalled(game.Event, frozen=True):
-    """This seat's grid is face up: every other seat has one last turn."""
+    """This seat's whole grid is face up: every other seat has one last turn."""
 
     seat: int
 
@@ -142,10 +142,10 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What a grid is worth."""
+    """The score of a grid."""
 
     groups: tuple[Group, ...]
-    """Those that score: two cards or more."""
+    """The groups that score: two cards or more."""
     suns: int
     points: int
     """Groups and suns together."""
@@ -163,7 +163,7 @@ class TwelveMatched(game.Event, frozen=True):
 
 
 class GameEnded(game.Event, frozen=True):
-    """The last round is scored."""
+    """The last round was scored."""
 
 
 Event = (
@@ -189,7 +189,7 @@ Event = (
 
 
 class DiscardPile(msgspec.Struct, frozen=True):
-    """As people see it: the top card, and how many there are (§9.7)."""
+    """A discard pile as people see it: the top card, and the number of cards (§9.7)."""
 
     top: int | None
     count: int
@@ -208,16 +208,16 @@ class View(msgspec.Struct, frozen=True):
     starter: int
     turn: int
     grids: list[list[int | None]]
-    """None lies face down, unknown even to its owner."""
+    """None is a card that lies face down, unknown even to its owner."""
     tallies: list[Tally]
-    """What each grid is worth so far."""
+    """The score of each grid so far."""
     pile: int
-    """How many cards are left in it."""
+    """The number of cards left in the pile."""
     discards: tuple[DiscardPile, DiscardPile]
     hand: int | None
     source: Source | None
     closer: int | None
     scores: list[list[RoundScore]]
-    """For each round that was scored, each seat's points."""
+    """For each round that was scored, the points of each seat."""
     twelve: int | None
     over: bool

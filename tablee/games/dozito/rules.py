@@ -1,4 +1,4 @@
-"""What may be done, what a bad move breaks, and what follows: in the order of the rules text."""
+"""The rules in the order of their text: legal moves, the rule a bad move breaks, the consequences of a move."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal
@@ -32,7 +32,7 @@ from tablee.games.dozito.model import (
 from tablee.games.dozito.score import FULL, is_one_colour, tally
 from tablee.games.dozito.state import State
 
-# What is asked for all the time is made once: `legal` and `awaited` only pick the right tuple.
+# Made once, for speed: `legal` and `awaited` only pick the right tuple.
 NOBODY: tuple[int, ...] = ()
 ALONE = tuple((seat,) for seat in range(5))
 PASSED_TO = tuple(map(TurnPassed, range(5)))
@@ -71,7 +71,7 @@ def open_round(s: State, starter: int, luck: Luck, emit: Emit) -> None:
     emit(Dealt(left=pile.cards[-1 - dealt], right=pile.cards[-2 - dealt]))  # §3.1, §3.3
 
 
-# --- who may do what -------------------------------------------------------------------------
+# --- legal moves -----------------------------------------------------------------------------
 
 
 def awaited(s: State) -> Sequence[int]:
@@ -94,7 +94,7 @@ def legal(s: State, seat: int) -> Sequence[Move]:
 
 
 def _open_to_discard(s: State) -> Literal[0, 1, 2]:
-    """§9.1: an empty pile comes first. The pile that is open, or EITHER."""
+    """The discard pile that may receive a card, or EITHER. §9.1: an empty pile comes first."""
     left, right = s.discards
     if not left:
         return 0
@@ -102,7 +102,7 @@ def _open_to_discard(s: State) -> Literal[0, 1, 2]:
 
 
 def default(s: State, seat: int) -> Move:
-    """Draw, and do without the card."""
+    """Draw, and discard the card."""
     moves = legal(s, seat)
     return next((move for move in moves if isinstance(move, Discard)), moves[0])
 
@@ -152,7 +152,7 @@ def draw(s: State, move: Draw, luck: Luck, emit: Emit) -> None:
 def take(s: State, move: Take, luck: Luck, emit: Emit) -> None:
     card = s.discards[move.side][-1]
     emit(Taken(s.turn, move.side, card))
-    if card not in JOKERS:  # §9.8: it has one place to go
+    if card not in JOKERS:  # §9.8: the card has only one place to go
         place(s, PLACES[card][0], luck, emit)
 
 
@@ -202,7 +202,7 @@ def end_turn(s: State, discarded: int, luck: Luck, emit: Emit) -> None:
 
 
 def form_pile(s: State, luck: Luck, emit: Emit) -> None:
-    """§9.3: everything under the two top cards."""
+    """§9.3: shuffle all cards under the two top ones into a new pile."""
     left, right = s.discards
     emit(shuffled(left[:-1] + right[:-1], luck))
 
@@ -219,7 +219,7 @@ def end_round(s: State, luck: Luck, emit: Emit) -> None:
 
 
 def next_starter(s: State) -> int:
-    """§6.3: fewest points; among equals the first in turn order, the last starter last."""
+    """§6.3: the seat with the fewest points; among equals the first in turn order, the last starter being last."""
     points = totals(s)
     order = [(s.starter + 1 + i) % s.seats for i in range(s.seats)]
     return min(order, key=points.__getitem__)

@@ -1,4 +1,4 @@
-"""§8: what a grid is worth."""
+"""§8: the score of a grid."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -10,14 +10,14 @@ from tablee.games.dozito.model import Group, Tally
 CHART = (0, 0, 2, 5, 10, 16, 25, 35, 45, 55, 65, 75)  # §8.2, by size; twelve wins the game (§9.5)
 FULL = (1 << SLOTS) - 1
 
-# §3.2: slot 1 is bit 0, and a row is four bits. All but the last, or the first, of each row:
+# §3.2: slot 1 is bit 0, and a row is four bits. The masks leave out the last, or the first, slot of each row.
 WIDTH = 4
 NOT_LAST = 0b0111_0111_0111
 NOT_FIRST = 0b1110_1110_1110
 
 
 def tally(grid: Sequence[int], face_up: int) -> Tally:
-    """§8.3 to §8.5: every group on its own, suns of all visible cards, nothing for hidden ones."""
+    """§8.3 to §8.5: every group scores by itself, every face-up card its suns, a face-down card nothing."""
     slots, suns, slot = [0] * len(COLOURS), 0, 1
     for card in grid:
         if face_up & slot:
@@ -35,7 +35,7 @@ def is_one_colour(grid: Sequence[int]) -> bool:
 
 @cache
 def _groups(slots: int) -> tuple[Group, ...]:
-    """Of the cards of one colour, in whichever of the 4096 ways they lie."""
+    """The groups among the cards of one colour. There are only 4096 sets of slots, so all of them are cached."""
     found = []
     while slots & (slots - 1):  # a single card left scores nothing
         group = _touching(slots & -slots, slots)
@@ -47,7 +47,7 @@ def _groups(slots: int) -> tuple[Group, ...]:
 
 
 def _touching(group: int, among: int) -> int:
-    """§8.1: the group grown by its neighbours of `among`, side by side, until there are no more."""
+    """§8.1: the group, extended by neighbours from `among` that share a side, until there are no more."""
     while True:
         beside = (group & NOT_LAST) << 1 | (group & NOT_FIRST) >> 1 | group << WIDTH | group >> WIDTH
         grown = (group | beside) & among

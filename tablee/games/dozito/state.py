@@ -1,11 +1,11 @@
-"""The state of Dozito, apart from the other types: it can be compiled, messages cannot."""
+"""The state of Dozito, in a module of its own: it can be compiled to C, unlike the message types."""
 
 from dataclasses import dataclass, field
 
 from tablee.games.dozito.model import Source, Tally
 
 
-@dataclass(slots=True)  # written to all the time, four times faster than to a Struct
+@dataclass(slots=True)  # a dataclass, because writing to a Struct is four times slower
 class State:
     """The whole truth. Only `evolve` changes it."""
 
@@ -15,9 +15,9 @@ class State:
     starter: int = 0
     turn: int = 0
     grids: list[list[int]] = field(default_factory=list)
-    """Twelve cards a seat, slot 1 first."""
+    """Twelve cards for each seat, slot 1 first."""
     face_up: list[int] = field(default_factory=list)
-    """A bit set of slots (slot 1 is bit 0) a seat."""
+    """The bit set of face-up slots of each seat; slot 1 is bit 0."""
     pile: list[int] = field(default_factory=list)
     """The top card last."""
     discards: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
@@ -25,9 +25,9 @@ class State:
     hand: int | None = None
     source: Source | None = None
     closer: int | None = None
-    """Whose grid was complete first: the others have one last turn."""
+    """The seat whose grid was complete first: the others have one last turn."""
     scored: list[tuple[Tally, ...]] = field(default_factory=list)
     """A tally for each seat, for each round that was scored."""
     twelve: int | None = None
-    """Who won at once with twelve cards of one colour."""
+    """The seat that won at once with twelve cards of one colour."""
     over: bool = False

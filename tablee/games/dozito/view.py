@@ -1,4 +1,4 @@
-"""What people see. In Dozito a player sees no more than a passer-by: nobody knows a face-down card."""
+"""The view. In Dozito a player sees no more than a spectator: nobody knows a face-down card."""
 
 from functools import lru_cache
 
@@ -43,7 +43,7 @@ def view(s: State, seat: int | None) -> View:
 
 @lru_cache(4096)
 def _look(grid: tuple[int, ...], face_up: int) -> tuple[list[int | None], Tally]:
-    """Most grids did not change since one looked last."""
+    """A grid as people see it, and its score. Cached, because most grids do not change between two views."""
     return [card if face_up >> slot & 1 else None for slot, card in enumerate(grid)], tally(grid, face_up)
 
 
@@ -62,7 +62,7 @@ def seen(event: Event, seat: int | None) -> Event | None:
 
 
 def imagine(v: View, luck: Luck) -> State:
-    """Deal the cards nobody sees anew to the places where nobody sees them."""
+    """Deal the cards that nobody sees to the places that nobody sees, at random."""
     visible = {card for grid in v.grids for card in grid} | {pile.top for pile in v.discards} | {v.hand}
     unseen = [card for card in ALL if card not in visible]
     luck.shuffle(unseen)

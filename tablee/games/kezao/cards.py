@@ -1,10 +1,10 @@
 """The 60 cards: 58 pictures of one to six colours, and two Kezao jokers.
 
-A reconstruction: which colours the real pictures have is not public. Six colours can be mixed in 63 ways;
-five are left out so that every colour is on 30 of the 58 cards: the pairs and the threes of colours that face
-each other on the colour wheel. Whoever owns the game only has to correct the table below.
+The colours are a reconstruction, because those of the real pictures are not public. Six colours combine in 63
+ways. Five are left out so that every colour is on 30 of the 58 cards: the three pairs of opposite colours on the
+colour wheel, and the two triples of every second colour. An owner of the game can correct the table below.
 
-A card is the bit set of its colours, red being bit 0. The jokers come after all of them.
+A card is the bit set of its colours, red being bit 0. The jokers have the numbers after all of these.
 """
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "violet")
@@ -31,10 +31,10 @@ EVERY_CARD = frozenset(DECK)
 
 
 def colours_of(card: int) -> list[int]:
-    """None for a joker, which has all and needs none."""
+    """The colours of a card; an empty list for a joker, which fits every roll."""
     return [] if card in KEZAO else [colour for colour in range(len(COLOURS)) if card >> colour & 1]
 
 
 def named(card: int) -> str:
-    """Such as "red-violet", or "kezao"."""
+    """The name of a card, such as "red-violet" or "kezao"."""
     return "-".join(COLOURS[colour] for colour in colours_of(card)) or "kezao"

@@ -8,7 +8,7 @@ from tablee.games.kezao.model import Die, Twist
 
 TWISTS: tuple[Twist, ...] = ("neutral", "one", "inversion")
 FORBIDDING, ASKING = ([Die(present, colour) for colour in range(len(COLOURS))] for present in (False, True))
-"""The faces of the two kinds of dice, a colour each."""
+"""The faces of the two kinds of dice, one for each colour."""
 
 
 def is_opposition(dice: Sequence[Die]) -> bool:
@@ -18,7 +18,7 @@ def is_opposition(dice: Sequence[Die]) -> bool:
 
 @cache
 def fitting(dice: tuple[Die, ...], twist: Twist | None) -> frozenset[int]:
-    """Every card of the box that is right, the jokers always among them (§2.4)."""
+    """Every card that fits the dice. The jokers always fit (§2.4)."""
     if is_opposition(dice):
         return EVERY_CARD
     if twist == "inversion":  # §11.6

@@ -1,4 +1,4 @@
-"""What each event does to the state. Nothing else writes to it."""
+"""The effect of each event on the state. No other module changes the state."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -148,11 +148,11 @@ HAPPEN: dict[type[Event], Callable[[State, Any], None]] = {
 }
 
 
-# --- what the table knows of itself ----------------------------------------------------------
+# --- questions about the state ---------------------------------------------------------------
 
 
 def places(s: State) -> int:
-    """The cards that end the roll: a place for each player (§5.3), but the last in an opposition (§9.3)."""
+    """The number of cards that end the roll: one for each player (§5.3), one fewer in an opposition (§9.3)."""
     return s.seats - 1 if s.opposition else s.seats
 
 

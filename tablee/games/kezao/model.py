@@ -1,4 +1,4 @@
-"""What is said at a table of Kezao, and the rules a move can break."""
+"""The options, moves, events and view of Kezao, and the rules that a move can break."""
 
 from typing import Annotated, Literal
 
@@ -9,14 +9,14 @@ from tablee.core import game
 from tablee.core.pile import PileFormed, Shuffled
 
 Colour = Annotated[int, Meta(ge=0, le=5)]
-"""Red, orange, yellow, green, blue, violet."""
+"""An index of red, orange, yellow, green, blue, violet."""
 Card = Annotated[int, Meta(ge=1, le=65)]
-"""The bit set of its colours; 64 and 65 are the two Kezao jokers."""
+"""The bit set of a card's colours; 64 and 65 are the two Kezao jokers."""
 Level = Literal["junior", "classic", "expert"]
 Twist = Literal["neutral", "one", "inversion"]
-"""The fifth die."""
+"""The faces of the fifth die."""
 Phase = Literal["choosing", "countdown", "race", "over"]
-"""countdown: the dice are chosen and not yet thrown. race: thrown; they are painted at `starts`."""
+"""In `countdown` the dice are chosen but not thrown yet; in `race` they are thrown, and shown from `starts` on."""
 End = Literal["limit", "nobody", "passed", "opposition", "time", "round"]
 """Why a roll ended."""
 
@@ -36,20 +36,20 @@ class Rule(game.Rule):
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: Annotated[int, Meta(ge=1, le=5)] = 3
-    """Won rounds that win the game."""
+    """The number of won rounds that wins the game."""
     level: Level = "classic"
-    """One die, two dice, or two and the fifth."""
+    """Played with one die, with two dice, or with two and the fifth."""
     open_hands: bool = False
-    """Cards on the Table: everybody sees every hand."""
+    """The variant "Cards on the Table": everybody sees every hand."""
     calm: bool = False
-    """For small children: a longer countdown."""
+    """A longer countdown and longer rolls, for small children."""
 
 
-# --- moves: what a seat asks for -------------------------------------------------------------
+# --- moves -----------------------------------------------------------------------------------
 
 
 class Choose(game.Move, frozen=True):
-    """Throw this many dice of present colours; the rest of the two (of the one, for juniors) forbid theirs."""
+    """Throw this many dice that ask for a colour; the rest of the two (for juniors, of the one) forbid one."""
 
     present: Annotated[int, Meta(ge=0, le=2)]
 
@@ -62,7 +62,7 @@ class Throw(game.Move, frozen=True):
 
 
 class Pass(game.Move, frozen=True):
-    """See nothing more to lay. Not binding: a later card takes it back."""
+    """Say that there is nothing more to lay. This is not binding: laying a card later takes it back."""
 
     roll: int
 
@@ -70,12 +70,12 @@ class Pass(game.Move, frozen=True):
 Move = Choose | Throw | Pass
 
 
-# --- events: what happened -------------------------------------------------------------------
+# --- events ----------------------------------------------------------------------------------
 
 
 class Die(msgspec.Struct, frozen=True, gc=False):
     present: bool
-    """False: the colour must be absent."""
+    """Whether the colour must be on a card; otherwise it must not."""
     colour: Colour
 
 
@@ -85,10 +85,10 @@ class RoundOpened(game.Event, frozen=True):
 
 
 class Dealt(game.Event, frozen=True):
-    """Seven to each seat, seat by seat."""
+    """Seven cards were dealt to each seat, seat by seat."""
 
     open: bool
-    """For everybody to see."""
+    """Whether everybody sees all hands."""
 
 
 class DiceChosen(game.Event, frozen=True):
@@ -96,11 +96,11 @@ class DiceChosen(game.Event, frozen=True):
     roll: int
     present: int
     starts: int
-    """When the dice will be painted, on the match's clock."""
+    """When the dice will be shown, on the match's clock."""
 
 
 class Rolled(game.Event, frozen=True):
-    """Told a moment before `starts`, so that it reaches everybody in time."""
+    """The dice were thrown. Sent a moment before `starts`, so that the dice reach everybody in time."""
 
     roll: int
     dice: tuple[Die, ...]
@@ -113,13 +113,13 @@ class Laid(game.Event, frozen=True):
     seat: int
     card: int
     reaction: int
-    """Milliseconds since the dice were painted."""
+    """Milliseconds since the dice were shown."""
     extra: bool
-    """Beyond the limit, at the same moment as the last that fitted (or tied for last in an opposition)."""
+    """Whether the card is above the limit, and counts because it was laid at the moment of the decisive one."""
 
 
 class Erred(game.Event, frozen=True):
-    """A wrong card, which goes back to the hand."""
+    """A wrong card was laid, and goes back to the hand."""
 
     seat: int
     card: int
@@ -127,7 +127,7 @@ class Erred(game.Event, frozen=True):
 
 
 class Drew(game.Event, frozen=True):
-    """As its owner sees it, and everybody where hands are open; else others witness `DrewUnseen`."""
+    """Cards were drawn, as their owner sees it, or everybody if hands are open; else others see `DrewUnseen`."""
 
     seat: int
     cards: tuple[int, ...]
@@ -146,7 +146,7 @@ class Passed(game.Event, frozen=True):
 class RollEnded(game.Event, frozen=True):
     why: End
     roller: int
-    """Who throws next."""
+    """The seat that throws next."""
 
 
 class RoundWon(game.Event, frozen=True):
@@ -196,28 +196,28 @@ class View(msgspec.Struct, frozen=True):
     roller: int
     phase: Phase
     roll: int
-    """Counts the rolls of the game."""
+    """The number of this roll, counted from the start of the game."""
     present: int | None
-    """The dice chosen for this roll; None while choosing."""
+    """How many of the dice chosen for this roll ask for their colour; None while choosing."""
     dice: list[Die] | None
-    """None until they are told."""
+    """None until they are thrown."""
     twist: Twist | None
     opposition: bool
     starts: int | None
-    """When the dice are (were) painted, on the match's clock."""
+    """When the dice are or were shown, on the match's clock."""
     limit: int
     laid: list[LaidCard]
-    """In this roll, in the order in which they count."""
+    """The cards laid in this roll, in the order in which they count."""
     erred: list[LaidCard]
-    """The wrong cards of this roll: they are back in their hands."""
+    """The wrong cards of this roll, which are back in their hands."""
     decided: int | None
-    """When the card was laid that ends the roll, on the match's clock; None while it goes on."""
+    """When the card that ends the roll was laid, on the match's clock; None before."""
     hands: list[list[int] | None]
-    """One's own; all where hands are open; None where one may not look."""
+    """The viewer's own hand, or all hands if they are open; None for a hidden one."""
     counts: list[int]
     pile: int
     aside: list[int]
-    """Set aside in earlier rolls, for all to see, in the order laid."""
+    """The cards set aside in earlier rolls, visible to all, in the order laid."""
     barred: list[bool]
     passed: list[bool]
     scores: list[int]

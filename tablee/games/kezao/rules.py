@@ -1,4 +1,4 @@
-"""What may be done, what a bad move breaks, and what follows: in the order of the rules text."""
+"""The rules in the order of their text: legal moves, the rule a bad move breaks, the consequences of a move."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -36,15 +36,15 @@ from tablee.games.kezao.state import State
 
 # Milliseconds
 COUNTDOWN, CALM_COUNTDOWN = 3000, 6000
-"""From the choice of the dice to the moment they are painted (§4.5)."""
+"""The time from the choice of the dice to the moment at which they are shown (§4.5)."""
 LEAD = 800
-"""Browsers are told the dice so long before, to paint them all at once."""
+"""How long before that the dice are sent, so that all browsers show them at once."""
 WINDOW = 100
-"""So long after a decisive card is still the same moment (§8.1)."""
+"""How long after a decisive card other cards still count as laid at the same moment (§8.1)."""
 CLOSING = 3000
-"""From the moment nobody can add a card to the end of the roll (§7.3)."""
+"""The time from the moment at which nobody can add a card to the end of the roll (§7.3)."""
 ROLL_TIME, CALM_ROLL_TIME = 30_000, 60_000
-"""The longest roll (§7.6)."""
+"""How long a roll lasts at most (§7.6)."""
 
 PENALTY = 3
 NONE: tuple[Move, ...] = ()
@@ -70,7 +70,7 @@ def open_round(s: State, roller: int, luck: Luck, emit: Emit) -> None:
     emit(Dealt(s.options.open_hands))
 
 
-# --- who may do what -------------------------------------------------------------------------
+# --- legal moves -----------------------------------------------------------------------------
 
 
 def awaited(s: State) -> Sequence[int]:
@@ -90,7 +90,7 @@ def legal(s: State, seat: int) -> Sequence[Move]:
 
 
 def default(s: State, seat: int) -> Move:
-    """One die asks; for two, the other forbids."""
+    """Choose one die that asks for its colour; of two dice, the other forbids its own."""
     return ONE_DIE[1]
 
 
@@ -111,12 +111,12 @@ def _answers(s: State, seat: int) -> list[Move]:
 
 @lru_cache(maxsize=256)
 def _answers_to(roll: int) -> dict[int | None, Move]:
-    """The throws of a roll by card, and the pass, made once."""
+    """The answers to a roll by card, with None for the pass; cached."""
     return {**{card: Throw(card, roll) for card in DECK}, None: Pass(roll)}
 
 
 def may_add(s: State, seat: int) -> bool:
-    """Whether there is a place for a right card: above the limit, one for each other player (§8.3)."""
+    """Whether there is a place for a fitting card: above the limit, one for each other player (§8.3)."""
     return all(card.seat != seat for card in s.laid[s.seats - 1 :])
 
 
@@ -124,7 +124,7 @@ def has_laid(s: State, seat: int) -> bool:
     return any(card.seat == seat for card in s.laid)
 
 
-# --- what a bad move breaks ------------------------------------------------------------------
+# --- the rule that a bad move breaks ---------------------------------------------------------
 
 
 def check(s: State, seat: int, move: Move) -> Rule | None:
@@ -220,13 +220,13 @@ def pass_on(s: State, seat: int, move: Pass, now: int, luck: Luck, emit: Emit) -
 
 
 def end_if_all_passed(s: State, now: int, luck: Luck, emit: Emit) -> None:
-    """§7.5, but not before anybody saw the dice: until then time waits for `starts`."""
+    """§7.5: end the roll if everybody passed. If the dice are not shown yet, it ends at `starts`, by `tick`."""
     if now >= s.starts and all_passed(s):
         end_roll(s, "passed", luck, emit)
 
 
 def all_passed(s: State) -> bool:
-    """Not within the decisive moment, for a pass binds nobody."""
+    """Whether all who may answer passed. Never true within the decisive moment, because a pass is not binding."""
     if s.decided is not None or True not in s.passed:
         return False
     return all(passed or not may_answer(s, seat) for seat, passed in enumerate(s.passed))

@@ -1,4 +1,4 @@
-"""The state of Kezao, apart from the other types: it can be compiled, messages cannot."""
+"""The state of Kezao, in a module of its own: it can be compiled to C, unlike the message types."""
 
 from dataclasses import dataclass, field
 
@@ -28,15 +28,15 @@ class State:
     opposition: bool = False
     starts: int = 0
     fits: frozenset[int] = frozenset()
-    """Every card that is right."""
+    """Every card that fits the dice."""
     laid: list[LaidCard] = field(default_factory=list)
     erred: list[LaidCard] = field(default_factory=list)
     barred: list[bool] = field(default_factory=list)
     passed: list[bool] = field(default_factory=list)
     decided: int | None = None
-    """When the card was laid that ends the roll: others still count at the same moment."""
+    """When the card that ends the roll was laid; others laid at the same moment still count."""
     stuck: int | None = None
-    """Since when nobody can add a card. Known to nobody."""
+    """Since when nobody can add a card. No view shows it."""
 
     scores: list[int] = field(default_factory=list)
     winners: list[int] = field(default_factory=list)

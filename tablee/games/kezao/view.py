@@ -1,4 +1,4 @@
-"""What people see: everything but the pile and, unless they lie open, the others' hands."""
+"""The view of a seat: everything but the pile and, unless they are open, the other hands."""
 
 from tablee.core.luck import Luck
 from tablee.core.pile import PileFormed, Shuffled, from_top
@@ -56,7 +56,7 @@ def seen(event: Event, seat: int | None) -> Event | None:
 
 
 def imagine(v: View, luck: Luck) -> State:
-    """Deal the cards this seat does not see anew to the places where it does not see them."""
+    """Deal the cards that this seat does not see to the places that it does not see, at random."""
     hands = [[] if hand is None else hand[:] for hand in v.hands]
     for wrong in v.erred:  # everybody saw who took this card back
         if v.hands[wrong.seat] is None:

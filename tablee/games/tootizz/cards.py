@@ -1,8 +1,8 @@
 """The 32 dominoes.
 
-A reconstruction: no public source lists them. The rulebook's example of a 28-point domain can be built from this
-set, dominoes of two colours bear Tootizz on one square, and the rarer a colour, the richer. Whoever owns the game
-only has to correct SET.
+The set is a reconstruction, because no public source lists the dominoes. The rulebook's example of a 28-point
+domain can be built from it, dominoes of two colours bear Tootizz on one square, and rarer colours bear more of
+them. An owner of the game can correct SET.
 
 A domino is a number from 0 to 31: its place in SET.
 """
@@ -16,7 +16,7 @@ COLOURS = ("green", "blue", "red", "black", "grey")
 Half = tuple[int, int]
 """A square: its colour, by its place in COLOURS, and its number of Tootizz."""
 
-# The first square, then the second; the digit is how many Tootizz live there.
+# The first square, then the second, each with its number of Tootizz.
 SET = """
 green0-green0 x3   blue0-blue0 x3    red0-red0 x2   black0-black0   grey0-grey0
 green1-blue0 x2    green0-blue1 x2
@@ -55,5 +55,5 @@ ALL = range(len(CARDS))
 
 
 def named(domino: int) -> str:
-    """As the pictures of the rules call it: "green0-black2"."""
+    """The name of a domino as in the pictures of the rules: "green0-black2"."""
     return "-".join(f"{COLOURS[colour]}{tootizz}" for colour, tootizz in DOMINOES[domino])

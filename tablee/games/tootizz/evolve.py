@@ -1,4 +1,4 @@
-"""What each event does to the state. Nothing else writes to it."""
+"""The effect of each event on the state. No other module changes the state."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,7 +23,7 @@ from tablee.games.tootizz.model import (
 from tablee.games.tootizz.state import Ground, State
 
 LINES = {2: 4, 3: 8, 4: 8}
-"""§3.4: of two dominoes for each of two players, of one for each of more: eight for everybody."""
+"""§3.4: the number of lines, by players. Each gets eight dominoes: two of a line with two players, else one."""
 
 
 def evolve(s: State, event: Event) -> None:
@@ -63,7 +63,7 @@ def claimed(s: State, event: Claimed) -> None:
 
 
 def _move_up(s: State) -> None:
-    """The line is claimed, and all of the line before it taken: the tokens act in its order (§4.4)."""
+    """The claimed line takes the place of the one before: tokens act in the order of their dominoes (§4.4)."""
     s.line, s.next_line = [*s.next_line], []
     s.order = [spot.seat for spot in s.line if spot is not None and spot.seat is not None]
     s.turn = s.order[0]

@@ -1,7 +1,7 @@
-"""The ground of a domain: seven by seven squares, enough for every place its 4 x 4 frame can take.
+"""The ground of a domain: seven by seven squares, enough for every position of its 4 x 4 frame.
 
-A set of squares is one int. A row takes eight bits, of which the last is never used: what is shifted over the edge
-of the ground falls on no square.
+A set of squares is one int. A row takes eight bits, of which the last is never used, so that a bit shifted over
+the edge of the ground falls on no square.
 """
 
 from functools import lru_cache, partial
@@ -20,7 +20,7 @@ MIDDLE = SIZE // 2
 SQUARES = [(row, column) for row in range(SIZE) for column in range(SIZE)]
 TURNS: tuple[Turn, ...] = (0, 1, 2, 3)
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
-"""From the first square of a domino to its second, by turn."""
+"""The step from the first square of a domino to its second, by turn."""
 
 
 def bit(row: int, column: int) -> int:
@@ -33,7 +33,7 @@ FIRST: Spots = (bit(MIDDLE, MIDDLE),) * 4
 
 
 def _reach(row: int, column: int) -> int:
-    """The squares that fit into one frame with this one."""
+    """The squares that can be in one frame with this one."""
     return sum(bit(r, c) for r, c in SQUARES if abs(r - row) < FRAME and abs(c - column) < FRAME)
 
 
@@ -54,7 +54,7 @@ PLACE = {
 
 
 def beside(squares: int) -> int:
-    """The squares that touch one of these by a side, and others: mask them with squares of the ground."""
+    """The squares that share a side with one of these. The caller has to mask bits that lie outside the ground."""
     return squares << 1 | squares >> 1 | squares << STRIDE | squares >> STRIDE
 
 
@@ -66,7 +66,7 @@ class Lying(NamedTuple):
     beside_first: int
     beside_second: int
     left: int
-    """What can still be used when it lies there: §5.2, §5.3."""
+    """The squares that can still be used when the domino lies there: §5.2, §5.3."""
 
 
 def _lying(row: int, column: int, turn: Turn) -> Lying:
@@ -132,7 +132,7 @@ def spots(ground: Ground, domino: int) -> tuple[Spots, bool]:
 
 
 def _pairs(free: int, by_first: int, by_second: int) -> Spots:
-    """By turn: two free squares, of which the first lies in `by_first` or the second in `by_second`."""
+    """The first squares of free pairs, by turn, whose first lies in `by_first` or whose second in `by_second`."""
     return (
         free & free >> 1 & (by_first | by_second >> 1),
         free & free >> STRIDE & (by_first | by_second >> STRIDE),
@@ -150,12 +150,12 @@ def _places(turn: Turn, squares: int) -> tuple[Place, ...]:
     return tuple([PLACE[square // STRIDE, square % STRIDE, turn] for square in members(squares)])
 
 
-# The same sets of squares come again and again: to remember them is several times faster than to look.
+# Cached, because the same sets of squares recur and a lookup is several times faster.
 RIGHT, BELOW, LEFT, ABOVE = (lru_cache(1 << 14)(partial(_places, turn)) for turn in TURNS)
 
 
 def bounds(ground: Ground) -> tuple[int, int, int, int]:
-    """§5.2: the rows and columns that can still be used."""
+    """§5.2: the first row, last row, first column and last column that can still be used."""
     squares = [(p.row, p.column) for p in ground.laid]
     squares += [second_square(p.row, p.column, p.turn) for p in ground.laid]
     rows, columns = ([square[axis] for square in squares] or [MIDDLE] for axis in (0, 1))

@@ -1,4 +1,4 @@
-"""What is said at a table of Tootizz, and the rules a move can break."""
+"""The options, moves, events and view of Tootizz, and the rules that a move can break."""
 
 from typing import Annotated, Literal
 
@@ -10,12 +10,12 @@ from tablee.core import game
 Turn = Literal[0, 1, 2, 3]
 """Where the second square of a domino lies, seen from its first: 0 right, 1 below, 2 left, 3 above."""
 Phase = Literal["first_claims", "placing", "claiming", "over"]
-"""What the table waits for:
+"""The phases, by what the table waits for:
 
-- `first_claims`, a token on a domino of the first line, in the order drawn
-- `placing`, the domino just taken is laid in its domain
-- `claiming`, the token goes on a domino of the next line
-- `over`, nothing
+- `first_claims`: a token goes on a domino of the first line, in the order drawn
+- `placing`: the domino just taken is laid in its domain
+- `claiming`: the token goes on a domino of the next line
+- `over`: nothing
 """
 Coordinate = Annotated[int, Meta(ge=0, le=6)]
 
@@ -34,11 +34,11 @@ class Rule(game.Rule):
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     series: bool = False
-    """Rounds until somebody reaches the target, instead of a single one."""
+    """Play rounds until a player reaches the target, instead of a single round."""
     target: Annotated[int, Meta(ge=50, le=200, multiple_of=10)] = 100
 
 
-# --- moves: what a seat asks for -------------------------------------------------------------
+# --- moves -----------------------------------------------------------------------------------
 
 
 class Claim(game.Move, frozen=True):
@@ -48,7 +48,7 @@ class Claim(game.Move, frozen=True):
 
 
 class Place(game.Move, frozen=True):
-    """Lay the domino you took; face up where the rules let it, else face down."""
+    """Lay the domino just taken, face up if the rules allow it, otherwise face down."""
 
     row: Coordinate
     column: Coordinate
@@ -58,7 +58,7 @@ class Place(game.Move, frozen=True):
 Move = Claim | Place
 
 
-# --- events: what happened -------------------------------------------------------------------
+# --- events ----------------------------------------------------------------------------------
 
 
 class RoundOpened(game.Event, frozen=True):
@@ -66,25 +66,25 @@ class RoundOpened(game.Event, frozen=True):
 
 
 class Shuffled(game.Event, frozen=True):
-    """The pile has this order, the top domino last. Nobody sees it: people witness `PileFormed`."""
+    """The new order of the pile, the top domino last. Nobody sees this event: people see `PileFormed` instead."""
 
     dominoes: tuple[int, ...]
 
 
 class PileFormed(game.Event, frozen=True):
-    """All dominoes were shuffled into a pile, as people see it."""
+    """All dominoes were shuffled into a pile: the form of `Shuffled` that people see."""
 
     count: int
 
 
 class OrderDrawn(game.Event, frozen=True):
-    """The tokens were drawn in this order; two for each seat at two players."""
+    """The tokens were drawn in this order; with two players each seat has two."""
 
     seats: tuple[int, ...]
 
 
 class LineLaid(game.Event, frozen=True):
-    """From the top of the pile, position 0 first."""
+    """A line was laid from the top of the pile, position 0 first."""
 
     dominoes: tuple[int, ...]
 
@@ -95,7 +95,7 @@ class Claimed(game.Event, frozen=True):
 
 
 class Taken(game.Event, frozen=True):
-    """A token's turn begins: this domino is to be laid."""
+    """A token's turn began: this domino has to be laid."""
 
     seat: int
     position: int
@@ -109,11 +109,11 @@ class Placed(game.Event, frozen=True):
     column: int
     turn: Turn
     face_up: bool
-    """Face down it is a joker."""
+    """A domino that lies face down is a joker."""
 
 
 class Discarded(game.Event, frozen=True):
-    """The domino fits nowhere."""
+    """The domino fitted nowhere."""
 
     seat: int
     domino: int
@@ -124,18 +124,18 @@ class Zone(msgspec.Struct, frozen=True, gc=False):
 
     colour: int
     squares: tuple[int, ...]
-    """Row times seven, plus column."""
+    """Each square as a number: its row times seven, plus its column."""
     tootizz: int
     points: int
 
 
 class Tally(msgspec.Struct, frozen=True, gc=False):
-    """What a domain is worth."""
+    """The score of a domain."""
 
     zones: tuple[Zone, ...]
     points: int
     largest: int
-    """How many squares the largest zone has."""
+    """The number of squares of the largest zone."""
 
 
 class RoundScored(game.Event, frozen=True):
@@ -166,33 +166,33 @@ Event = (
 
 
 class Spot(msgspec.Struct, frozen=True, gc=False):
-    """A place of a line."""
+    """A place in a line."""
 
     domino: int
     seat: int | None
-    """Whose token lies on it."""
+    """The seat whose token lies on the domino."""
 
 
 class Square(msgspec.Struct, frozen=True):
     row: int
     column: int
     colour: int | None
-    """None is a joker."""
+    """None for a joker."""
     tootizz: int
-    """None can be seen on a joker: 0."""
+    """0 for a joker, which hides its Tootizz."""
     domino: int
 
 
 class Domain(msgspec.Struct, frozen=True):
     squares: list[Square]
-    """In the order laid; of each domino the first square, then the second."""
+    """The squares in the order laid; of each domino the first square, then the second."""
     zones: list[Zone]
     points: int
     largest: int
     frame: tuple[int, int, int, int]
     """The first row, last row, first column and last column that can still be used."""
     placed: int
-    """How many dominoes were laid."""
+    """The number of dominoes laid."""
     discarded: list[int]
 
 
@@ -205,21 +205,21 @@ class View(msgspec.Struct, frozen=True):
     phase: Phase
     turn: int | None
     domino: int | None
-    """To be laid now."""
+    """The domino to be laid now."""
     face_up: bool
-    """How it has to be laid."""
+    """Whether it has to be laid face up."""
     line: list[Spot | None]
     """The claimed line; None where a domino was taken. Empty until the first line is claimed."""
     next_line: list[Spot]
-    """The line being claimed; empty when the last line is only laid."""
+    """The line being claimed; empty once the last line was claimed."""
     order: list[int]
-    """The seats still to act in this line, the one to act first."""
+    """The seats still to act in this line, the next one first."""
     domains: list[Domain]
     pile: int
-    """How many dominoes nobody has seen."""
+    """The number of dominoes in the pile, which nobody has seen."""
     lines_left: int
-    """How many lines will still be laid in this round."""
+    """The number of lines still to be laid out in this round."""
     totals: list[int]
-    """The points of all rounds scored."""
+    """The points of each seat in all rounds scored."""
     scored: list[tuple[Tally, ...]]
     winners: list[int]

@@ -1,4 +1,4 @@
-"""What may be done, what a bad move breaks, and what follows: in the order of the rules text."""
+"""The rules in the order of their text: legal moves, the rule a bad move breaks, the consequences of a move."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -29,7 +29,7 @@ from tablee.games.tootizz.score import tally
 from tablee.games.tootizz.state import State
 
 TOKENS = {2: (0, 0, 1, 1), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
-"""§3.2: two tokens for each of two players, one for each of more."""
+"""§3.2: the tokens by their seats. Two players have two each, more players one each."""
 
 NOBODY: tuple[int, ...] = ()
 ALONE = tuple((seat,) for seat in range(4))
@@ -58,7 +58,7 @@ def open_round(s: State, luck: Luck, emit: Emit) -> None:
 
 
 def _drawn(tokens: Sequence[int], luck: Luck) -> tuple[int, ...]:
-    """One by one."""
+    """The tokens in the order in which they are drawn from a bag."""
     bag, order = list(tokens), []
     while bag:
         order.append(bag.pop(luck.below(len(bag))))
@@ -69,7 +69,7 @@ def lay_line(s: State, emit: Emit) -> None:
     emit(LineLaid(tuple(s.pile[: -1 - len(TOKENS[s.seats]) : -1])))
 
 
-# --- who may do what -------------------------------------------------------------------------
+# --- legal moves -----------------------------------------------------------------------------
 
 
 def awaited(s: State) -> Sequence[int]:
@@ -85,7 +85,7 @@ def legal(s: State, seat: int) -> Sequence[Move]:
 
 
 def default(s: State, seat: int) -> Move:
-    """The first place, or the first domino."""
+    """Take the first place, or the first domino."""
     return legal(s, seat)[0]
 
 
@@ -143,7 +143,7 @@ DECIDE: dict[type[Move], Callable[[State, int, Any, Emit], None]] = {Claim: clai
 
 
 def go_on(s: State, luck: Luck, emit: Emit) -> None:
-    """§4.7: up to the next choice somebody has, everything happens by itself."""
+    """§4.7: carry out everything that leaves no choice, up to the next choice of a player."""
     while (seat := s.turn) is not None:
         if s.phase != "placing":
             if s.order.count(seat) < len(s.order):

@@ -1,4 +1,4 @@
-"""§6: what a domain is worth."""
+"""§6: the score of a domain."""
 
 from functools import lru_cache
 
@@ -21,7 +21,7 @@ def tally(ground: Ground) -> Tally:
     return Tally(tuple(zones), points, largest)
 
 
-# What follows is asked for the same squares again and again.
+# The functions below are cached, because the same sets of squares recur.
 
 
 @lru_cache(1 << 15)

@@ -1,4 +1,4 @@
-"""The state of Tootizz, apart from the other types: it can be compiled, messages cannot."""
+"""The state of Tootizz, in a module of its own: it can be compiled to C, unlike the message types."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ from tablee.games.tootizz.model import Phase, Placed, Spot, Tally
 
 @dataclass(slots=True)
 class Ground:
-    """A domain as bit sets of squares. What follows from the dominoes laid is kept, to be asked quickly."""
+    """A domain as bit sets of squares, which are kept up to date with the dominoes laid, for speed."""
 
     laid: list[Placed] = field(default_factory=list)
     discarded: list[int] = field(default_factory=list)
@@ -16,7 +16,7 @@ class Ground:
     colours: list[int] = field(default_factory=list)
     """The squares of each colour."""
     matching: list[int] = field(default_factory=list)
-    """The squares beside each colour or a joker, free or not."""
+    """For each colour, the squares beside that colour or beside a joker, free or not."""
     odd: int = 0
     """The squares with one Tootizz, or three."""
     several: int = 0
@@ -24,7 +24,7 @@ class Ground:
 
 
 Spots = tuple[int, int, int, int]
-"""Where the first square of a domino may lie, a bit set of squares for each turn."""
+"""For each turn, the bit set of squares on which the first square of a domino may lie."""
 
 
 @dataclass(slots=True)
@@ -37,13 +37,13 @@ class State:
     round: int = 0
     phase: Phase = "first_claims"
     turn: int | None = None
-    """Who acts; None when the game is over."""
+    """The seat that acts; None when the game is over."""
     order: list[int] = field(default_factory=list)
-    """The seats still to act in this line, the one to act first."""
+    """The seats still to act in this line, the next one first."""
     pile: list[int] = field(default_factory=list)
     """The top domino last."""
     lines_left: int = 0
-    """How many lines will still be laid."""
+    """The number of lines still to be laid out in this round."""
     line: list[Spot | None] = field(default_factory=list)
     """The claimed line; None where a domino was taken."""
     next_line: list[Spot] = field(default_factory=list)
@@ -51,7 +51,7 @@ class State:
     domino: int | None = None
     """The domino to be laid."""
     face_up: bool = True
-    """How it has to be laid."""
+    """Whether it has to be laid face up."""
     spots: Spots = (0, 0, 0, 0)
     grounds: list[Ground] = field(default_factory=list)
     scored: list[tuple[Tally, ...]] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""What people see: everything but the order of the pile, and with it which dominoes stay there to the end."""
+"""The view: everything but the order of the pile. So nobody knows which dominoes will stay in it to the end."""
 
 from collections.abc import Iterator
 
@@ -104,7 +104,7 @@ def _unseen(v: View) -> list[int]:
 
 
 def ground_of(domain: Domain, seat: int) -> Ground:
-    """The domain of a seat as the rules look at it."""
+    """The ground of a seat, computed from its domain in a view."""
     ground = empty()
     ground.discarded += domain.discarded
     for first, second in zip(domain.squares[::2], domain.squares[1::2], strict=True):

@@ -17,57 +17,57 @@ LISTENERS_A_TOKEN = 20
 
 
 @dataclass(frozen=True)
-class Rate:
+class RateLimit:
     burst: int
     per_second: float
 
 
 @dataclass(frozen=True)
 class Limits:
-    messages_of_a_connection: Rate = Rate(burst=40, per_second=10)
-    messages_of_an_address: Rate = Rate(burst=400, per_second=100)
-    frames_of_a_connection: Rate = Rate(burst=400, per_second=40)
+    messages_of_a_connection: RateLimit = RateLimit(burst=40, per_second=10)
+    messages_of_an_address: RateLimit = RateLimit(burst=400, per_second=100)
+    frames_of_a_connection: RateLimit = RateLimit(burst=400, per_second=40)
     """Messages, their fragments, and pings. Each kilobyte of a long message counts as one more."""
-    frames_of_an_address: Rate = Rate(burst=4000, per_second=400)
-    warnings_of_a_connection: Rate = Rate(burst=40, per_second=1)
+    frames_of_an_address: RateLimit = RateLimit(burst=4000, per_second=400)
+    warnings_of_a_connection: RateLimit = RateLimit(burst=40, per_second=1)
     """Answers "too often" before the connection is closed."""
-    wrong_codes_of_an_address: Rate = Rate(burst=60, per_second=0.1)
+    wrong_codes_of_an_address: RateLimit = RateLimit(burst=60, per_second=0.1)
     """Wrong codes of tables. With 64 million codes, finding one of a thousand open tables takes a week of
     guessing. A right code costs a try only until its table is loaded, so many people may come from one address."""
-    new_tables_of_an_address: Rate = Rate(burst=30, per_second=0.2)
-    public_tables_of_an_address: Rate = Rate(burst=10, per_second=0.05)
+    new_tables_of_an_address: RateLimit = RateLimit(burst=30, per_second=0.2)
+    public_tables_of_an_address: RateLimit = RateLimit(burst=10, per_second=0.05)
     """New public tables. The hall lists a hundred, and no address may fill it alone."""
-    chairs_of_an_address: Rate = Rate(burst=20, per_second=0.5)
+    chairs_of_an_address: RateLimit = RateLimit(burst=20, per_second=0.5)
     """Chairs at quick tables that are given to people who are still on their way."""
-    new_guests_of_an_address: Rate = Rate(burst=100, per_second=1)
-    glances_of_an_address: Rate = Rate(burst=100, per_second=5)
+    new_guests_of_an_address: RateLimit = RateLimit(burst=100, per_second=1)
+    glances_of_an_address: RateLimit = RateLimit(burst=100, per_second=5)
     """Looks at tables, their QR codes and rating changes without entering."""
-    rooms_of_an_address: Rate = Rate(burst=300, per_second=5)
+    rooms_of_an_address: RateLimit = RateLimit(burst=300, per_second=5)
     """Tables that are loaded from the journal because a person enters."""
-    missed_kilobytes_of_an_address: Rate = Rate(burst=8192, per_second=128)
+    missed_kilobytes_of_an_address: RateLimit = RateLimit(burst=8192, per_second=128)
     """Missed steps and stories of its people, and the work to render them. Beyond, people get the current view."""
-    replays_of_an_address: Rate = Rate(burst=60, per_second=2)
-    records_of_an_address: Rate = Rate(burst=60, per_second=0.5)
+    replays_of_an_address: RateLimit = RateLimit(burst=60, per_second=2)
+    records_of_an_address: RateLimit = RateLimit(burst=60, per_second=0.5)
     """Files that are uploaded to be checked and replayed, counted for each seat that is viewed."""
-    passwords_of_an_address: Rate = Rate(burst=40, per_second=0.2)
+    passwords_of_an_address: RateLimit = RateLimit(burst=40, per_second=0.2)
     """Passwords, right or wrong, because checking one takes work."""
-    wrong_passwords_of_an_address: Rate = Rate(burst=10, per_second=0.01)
+    wrong_passwords_of_an_address: RateLimit = RateLimit(burst=10, per_second=0.01)
     """Wrong passwords for one login: some 860 a day."""
-    wrong_passwords_of_a_login: Rate = Rate(burst=50, per_second=0.05)
+    wrong_passwords_of_a_login: RateLimit = RateLimit(burst=50, per_second=0.05)
     """Wrong passwords from all addresses together: some 4300 a day. One address alone cannot use them up."""
-    passwords_of_known_devices: Rate = Rate(burst=10, per_second=0.02)
+    passwords_of_known_devices: RateLimit = RateLimit(burst=10, per_second=0.02)
     """Passwords for one login, right or wrong, from devices that signed in to it before. Beyond, the limits above
     hold."""
     waiting_passwords: int = 100
     """Passwords whose hash is being computed or will be. Addresses take turns. When the queue is full, an address
     with several passwords in it loses one to an address with fewer."""
-    remarks_of_a_person: Rate = Rate(burst=6, per_second=0.5)
+    remarks_of_a_person: RateLimit = RateLimit(burst=6, per_second=0.5)
     """Remarks at one table."""
-    remarks_of_watchers: Rate = Rate(burst=30, per_second=1)
+    remarks_of_watchers: RateLimit = RateLimit(burst=30, per_second=1)
     """Remarks of all watchers of one table together."""
-    changes_of_a_person: Rate = Rate(burst=40, per_second=0.5)
+    changes_of_a_person: RateLimit = RateLimit(burst=40, per_second=0.5)
     """Requests at one table that are neither a move nor a remark."""
-    changes_of_guests: Rate = Rate(burst=200, per_second=2)
+    changes_of_guests: RateLimit = RateLimit(burst=200, per_second=2)
     """Such requests of all people at one table together, except its host."""
     entries_of_a_table: int = 10_000
     """Entries in the table's journal: some thirty matches. Beyond, people have to talk, gather and start matches
@@ -75,21 +75,21 @@ class Limits:
     entries_of_a_match: int = 5_000
     """Entries after which a match is ended without loss. Five bots that play at random take some 1,500 for the
     longest game."""
-    requests_of_an_address: Rate = Rate(burst=3000, per_second=100)
+    requests_of_an_address: RateLimit = RateLimit(burst=3000, per_second=100)
     """HTTP requests of any kind. One that needs a lookup, or opens a table's socket, counts as five."""
     open_requests_of_an_address: int = 200
-    kilobytes_of_an_address: Rate = Rate(burst=32 * 1024, per_second=1024)
+    kilobytes_of_an_address: RateLimit = RateLimit(burst=32 * 1024, per_second=1024)
     """Kilobytes sent to the house over HTTP."""
-    new_connections_of_an_address: Rate = Rate(burst=1000, per_second=50)
+    new_connections_of_an_address: RateLimit = RateLimit(burst=1000, per_second=50)
     open_connections_of_an_address: int = 400
     """Open connections, counted before any request. The visitors of a proxy are counted from their first one."""
     open_connections: int = 50_000
     """Open connections in total; fewer where the system allows fewer open files."""
-    entrances_of_an_address: Rate = Rate(burst=200, per_second=10)
+    entrances_of_an_address: RateLimit = RateLimit(burst=200, per_second=10)
     """New connections to tables."""
-    arrivals_at_a_table: Rate = Rate(burst=100, per_second=10)
+    arrivals_at_a_table: RateLimit = RateLimit(burst=100, per_second=10)
     """New connections of watchers."""
-    news_of_a_table: Rate = Rate(burst=300, per_second=100)
+    news_of_a_table: RateLimit = RateLimit(burst=300, per_second=100)
     """Messages about people who come, leave, are renamed or have a slow connection. Beyond, changes are merged."""
     connections_of_an_address: int = 200
     """Connections to tables."""
@@ -122,7 +122,7 @@ class Limits:
     seconds_to_take_an_answer: float = 60
 
 
-_MUCH = Rate(burst=10**9, per_second=10**9)
+_MUCH = RateLimit(burst=10**9, per_second=10**9)
 FOR_LOAD_TESTS = Limits(
     requests_of_an_address=_MUCH,
     open_requests_of_an_address=10**9,
@@ -157,7 +157,7 @@ FOR_LOAD_TESTS = Limits(
 class Bucket:
     """A token bucket: refilled steadily, and an action costs one or more tokens."""
 
-    def __init__(self, rate: Rate, now: float) -> None:
+    def __init__(self, rate: RateLimit, now: float) -> None:
         self._rate = rate
         self._tokens = float(rate.burst)
         self._at = now
@@ -182,7 +182,7 @@ class Bucket:
 class Buckets:
     """A bucket for each key. The longest unused are dropped, so that many keys cannot fill the memory."""
 
-    def __init__(self, rate: Rate, clock: Callable[[], float], most: int = 20_000) -> None:
+    def __init__(self, rate: RateLimit, clock: Callable[[], float], most: int = 20_000) -> None:
         self._rate = rate
         self._clock = clock
         self._most = most

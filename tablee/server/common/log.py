@@ -7,12 +7,12 @@ import sys
 import time
 import traceback
 from types import TracebackType
-from typing import Literal
 
 import msgspec
 
+from tablee.server.common.settings import LogStyle
+
 log = logging.getLogger("tablee")
-LogStyle = Literal["text", "json"]
 _salt = secrets.token_bytes(16)
 
 

@@ -15,7 +15,7 @@ PAUSE = 0.0002
 """Seconds without the interpreter's lock: the event loop takes it at once instead of after five milliseconds."""
 
 
-class Pace:
+class Throttle:
     """Work in a thread that pauses now and then."""
 
     def __init__(self) -> None:
@@ -29,21 +29,21 @@ class Pace:
 
 
 class Allowance(Patience):
-    """So many units of work for an audit, at that pace."""
+    """So many units of work for an audit, throttled."""
 
     def __init__(self, units: int) -> None:
         self.left = units
-        self._pace = Pace()
+        self._throttle = Throttle()
 
     def spend(self, units: int) -> None:
         self.left -= units
         if self.left < 0:
             raise Impossible("it takes too long to check")
-        self._pace.worked(units)
+        self._throttle.worked(units)
 
 
 class Shares:
-    """What the house has only so much of, such as places in a queue or bytes; an address may hold a part of it."""
+    """Shares of something limited, such as places in a queue or bytes; an address may hold a part of it."""
 
     def __init__(self, total: int, of_an_address: int) -> None:
         self._total = total

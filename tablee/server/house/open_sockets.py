@@ -16,7 +16,7 @@ class Endable(Protocol):
 class OpenSockets:
     def __init__(self, most_remembered: int = MOST_REMEMBERED) -> None:
         self._sockets: dict[str, set[Endable]] = {}
-        """By the hash of the token."""
+        """Sockets by the hash of the token."""
         self._signed_out: dict[str, None] = {}
         """The latest hashes, oldest first. A token is random and never used again."""
         self._most_remembered = most_remembered

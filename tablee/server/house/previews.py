@@ -10,8 +10,8 @@ from sqlalchemy import select
 
 from tablee.core.luck import Luck
 from tablee.server.common.clock import real_luck
-from tablee.server.storage.journal import Store
 from tablee.server.storage.schema import journal, results
+from tablee.server.storage.store import Store
 from tablee.server.table.facts import (
     Abandoned,
     BotSeated,

@@ -8,21 +8,22 @@ import msgspec
 
 from tablee.core.audit import Impossible, audited
 from tablee.core.luck import seeded
-from tablee.core.match import Match, Outline, Record, Step, typed_record, witnessed
+from tablee.core.match import Match, typed_record, witnessed
+from tablee.core.record import LoggedStep, Outline, Record
 from tablee.games import GAMES
-from tablee.server import wire
 from tablee.server.common import names
-from tablee.server.house.heavy_work import Allowance, Pace
+from tablee.server.house.heavy_work import Allowance, Throttle
 from tablee.server.room.bots import pause_after
 from tablee.server.table.facts import Entry, Started
 from tablee.server.table.table import Table, clears_away
 from tablee.server.wire.errors import RequestError
+from tablee.server.wire.replay import Replay, ReplaySeat, ReplayStep
 
 MOST_STEPS = 5000
 MOST_WORK = 100_000
 """Units of work (`Patience`) to check a file: less than two seconds. The longest games take an eighth of it."""
 MOST_BYTES = 48 * 1024 * 1024
-"""Of a replay, before it is packed: four times the longest games."""
+"""Bytes of a replay before it is packed: four times the longest games."""
 PACKING = 5
 """Views repeat themselves: a fraction of the bytes is left."""
 BYTES_IN_A_UNIT = 10_000
@@ -36,7 +37,7 @@ UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeError)
 
 
 def table_after(code: str, entries: Iterable[Entry], match: int) -> Table:
-    """The table as it was when that match was over. One that is under way is nobody's to look back at."""
+    """The table as it was when that match was over. Nobody may look back at a match that is under way."""
     table = Table.restore(code, _up_to(entries, match), seeded(0), now=0)
     if table.matches != match or table.phase != "over":
         raise RequestError("no_such_replay")
@@ -44,7 +45,7 @@ def table_after(code: str, entries: Iterable[Entry], match: int) -> Table:
 
 
 def _up_to(entries: Iterable[Entry], match: int) -> Iterator[Entry]:
-    """Until its game is cleared away."""
+    """The entries until the game of that match is cleared away."""
     started = 0
     for entry in entries:
         if started == match and clears_away(entry):
@@ -84,13 +85,11 @@ def _read(raw: bytes | bytearray) -> Record:
     return record
 
 
-def seats_in(record: Record) -> list[wire.ReplaySeat]:
-    """As many as played, whatever the file has to say about them."""
+def seats_in(record: Record) -> list[ReplaySeat]:
+    """The seats of a record: as many as played, whatever else the file says about them."""
     called = [*map(_clean, record.names[: record.seats]), *[""] * record.seats]
     bots = [*record.bots[: record.seats], *[None] * record.seats]
-    return [
-        wire.ReplaySeat(called[seat], (bots[seat] or "")[:LONGEST_LEVEL] or None) for seat in range(record.seats)
-    ]
+    return [ReplaySeat(called[seat], (bots[seat] or "")[:LONGEST_LEVEL] or None) for seat in range(record.seats)]
 
 
 def _clean(name: str) -> str:
@@ -100,11 +99,11 @@ def _clean(name: str) -> str:
         return ""
 
 
-def packed(looked: wire.Replay, match: Match) -> bytes:
-    """The replay with the steps of that match, as gzip. What it is before that exists one step at a time."""
+def packed(looked: Replay, match: Match) -> bytes:
+    """The replay with the steps of that match, as gzip. Unpacked, only one step at a time is in memory."""
     head = msgspec.json.encode(looked)
     assert head.endswith(b"[]}"), "the steps come last"
-    pack, pace, size = zlib.compressobj(PACKING, wbits=GZIP), Pace(), 0
+    pack, throttle, size = zlib.compressobj(PACKING, wbits=GZIP), Throttle(), 0
     parts = [pack.compress(head[:-2])]
     for number, step in enumerate(replayed(match, looked.seat)):
         raw = msgspec.json.encode(step)
@@ -112,7 +111,7 @@ def packed(looked: wire.Replay, match: Match) -> bytes:
         if size > MOST_BYTES:
             raise RequestError("too_large")
         parts.append(pack.compress(b"," + raw if number else raw))
-        pace.worked(1 + len(raw) // BYTES_IN_A_UNIT)
+        throttle.worked(1 + len(raw) // BYTES_IN_A_UNIT)
     return b"".join([*parts, pack.compress(b"]}"), pack.flush()])
 
 
@@ -121,24 +120,24 @@ def gzipped(raw: bytes) -> bytes:
 
 
 def unpacked(packed: bytes, most: int) -> Iterator[bytes]:
-    """What was packed, in pieces of at most that size."""
+    """The unpacked bytes, in pieces of at most that size."""
     unpack = zlib.decompressobj(GZIP)
     while piece := unpack.decompress(packed, most):
         packed = unpack.unconsumed_tail
         yield piece
 
 
-def replayed(match: Match, seat: int | None) -> Iterator[wire.ReplayStep]:
-    """Earlier views are not kept: they come again by letting the log happen again."""
+def replayed(match: Match, seat: int | None) -> Iterator[ReplayStep]:
+    """Every step as a seat saw it. Earlier views are not kept: they are made by replaying the log."""
     again = Match(match.game, match.options, match.seats, match.luck)
     for step in match.log:
         again.follow(step)
         yield _shown(again, step, seat)
 
 
-def _shown(match: Match, step: Step, seat: int | None) -> wire.ReplayStep:
+def _shown(match: Match, step: LoggedStep, seat: int | None) -> ReplayStep:
     game, state = match.game, match.state
-    return wire.ReplayStep(
+    return ReplayStep(
         at=step.at,
         film=pause_after(game, step),
         events=witnessed(game, step, seat),

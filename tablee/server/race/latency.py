@@ -8,10 +8,11 @@ from collections import deque
 from dataclasses import dataclass
 from operator import attrgetter
 
-from tablee.server import wire
+from tablee.server.wire.requests import Pong
+from tablee.server.wire.updates import Ping, Signal
 
 LONGEST_ALLOWANCE = 300
-"""A timed move is dated at most this long before its arrival."""
+"""How long before its arrival a timed move is dated at most."""
 FRAME = 17
 """A screen paints up to a sixtieth of a second later than it was asked to."""
 MOST_JITTER = 83
@@ -22,7 +23,7 @@ MOST_SAMPLES = 64
 MOST_UNANSWERED = 64
 FIRST_PINGS = 6
 QUICK, CALM = 200, 2000
-"""Time between pings: on a new connection, and later. A race adds none: a lost ping would delay a timed move."""
+"""Time between pings, on a new connection and later. A race adds none: a lost ping would delay a timed move."""
 SILENCE = 3000
 """A connection that has not answered for this long is slow, whatever it was before."""
 
@@ -52,7 +53,7 @@ class Latency:
         """The longest believable time between a move and its arrival, judging by the measured round trips."""
         self.error = 0
         """The uncertainty of a reaction time over this connection, to either side."""
-        self.signal: wire.Signal | None = None
+        self.signal: Signal | None = None
         """The quality of the connection as people are shown it; None until measured."""
         self._trips: deque[RoundTrip] = deque(maxlen=MOST_SAMPLES)
         self._unanswered: dict[int, int] = {}
@@ -61,14 +62,14 @@ class Latency:
 
     # --- measuring ---------------------------------------------------------------------------
 
-    def ping(self, now: int) -> wire.Ping:
+    def ping(self, now: int) -> Ping:
         self._number += 1
         self._unanswered[self._number] = self._pinged = now
         while len(self._unanswered) > MOST_UNANSWERED:
             self._unanswered.pop(min(self._unanswered))
-        return wire.Ping(self._number, now, self.offset)
+        return Ping(self._number, now, self.offset)
 
-    def pong(self, pong: wire.Pong, now: int) -> bool:
+    def pong(self, pong: Pong, now: int) -> bool:
         """Note the answer to a ping. False for an answer to no open ping: an invention, or a repetition."""
         sent = self._unanswered.pop(pong.number, None)
         if sent is None:
@@ -84,8 +85,8 @@ class Latency:
 
         The shortest round trip tells most: longer ones were delayed somewhere. A message takes half of it for
         sure, even if one way is longer than the other: the browser's clock is set by the same halves, so the
-        browser paints too early or too late by exactly the difference. The jitter is how much longer than the
-        shortest a round trip was that nine of ten did not exceed.
+        browser paints too early or too late by exactly the difference. The jitter is the difference between the
+        shortest round trip and the one that nine of ten did not exceed.
         """
         trips = sorted(self._trips, key=attrgetter("took"))
         best, usual_worst = trips[0], trips[len(trips) * 9 // 10]
@@ -109,7 +110,7 @@ class Latency:
         before, self.signal = self.signal, self._signal(now)
         return self.signal != before
 
-    def _signal(self, now: int) -> wire.Signal | None:
+    def _signal(self, now: int) -> Signal | None:
         answered = self._trips[-1].at if self._trips else 0
         if now - max(answered, min(self._unanswered.values(), default=now)) > SILENCE:
             return "slow"

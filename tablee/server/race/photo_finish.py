@@ -1,8 +1,8 @@
 """The order of moves in a race, whatever the connections: timed moves are dated, and held until all have arrived.
 
-While a race is open, the match's clock lags behind the house's by a delay: as long as the slowest connection of
-those who may still move needs, never more than 300 ms. So no move earlier than the one ruled on can still arrive.
-All times are milliseconds on the match's clock. See docs/decisions/photo-finish.md.
+While a race is open, the match's clock lags behind the house's by a delay: the time that the slowest connection of
+those who may still move needs, and never more than 300 ms. So no move earlier than the one ruled on can still
+arrive. All times are milliseconds on the match's clock. See docs/decisions/photo-finish.md.
 """
 
 from bisect import insort
@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from tablee.core.game import Move
-from tablee.core.match import Evidence, Match
+from tablee.core.match import Match
+from tablee.core.record import Evidence
 from tablee.server.race.latency import LONGEST_ALLOWANCE, Latency
 
 MOST_HELD = 20
-"""Timed moves of one seat that may be held at the same time."""
+"""How many timed moves of one seat may be held at the same time."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ class PhotoFinish:
         insort(self.held, replace(timed_move, moment=moment), key=lambda held: held.at)
 
     def is_full_for(self, seat: int) -> bool:
-        """Whether this seat has made more moves than hands can within the time that moves are held for."""
+        """Whether this seat has made more moves than a person can in the time for which moves are held."""
         return sum(held.seat == seat for held in self.held) >= MOST_HELD
 
     def first(self, horizon: int) -> TimedMove | None:

@@ -2,7 +2,6 @@
 
 import asyncio
 
-from tablee.server import wire
 from tablee.server.common.clock import clock
 from tablee.server.common.limits import LISTENERS_A_TOKEN, Bucket
 from tablee.server.common.log import anonymous, report
@@ -18,14 +17,15 @@ from tablee.server.room.schedule import Schedule
 from tablee.server.room.session import Session
 from tablee.server.rulings.guards import Caller
 from tablee.server.storage.accounts import Accounts
-from tablee.server.storage.journal import Store
 from tablee.server.storage.ratings import Ratings
 from tablee.server.storage.results import Bookkeeper, Results
+from tablee.server.storage.store import Store
 from tablee.server.table.missed_steps import MayCost, unlimited
 from tablee.server.table.table import Table
-from tablee.server.wire import manners
+from tablee.server.wire import requests
+from tablee.server.wire.errors import Failed, Problem
 
-TAKE_ACCOUNTS = {wire.Start, manners.Ready}
+TAKE_ACCOUNTS = {requests.Start, requests.Ready}
 """Requests that are granted at a rated table only to people who have an account."""
 
 
@@ -67,7 +67,7 @@ class Room:
 
         self._jobs.put(Job(act, outlet, behind=self._gossip.is_possible))
 
-    def _keeps_out(self, person: str) -> wire.Problem | None:
+    def _keeps_out(self, person: str) -> Problem | None:
         """The reason why a person may not watch. People who sit, and the host, are always let in."""
         session, limits = self.session, self._settings.limits
         if session.attendance.has_a_place(person):
@@ -80,9 +80,9 @@ class Room:
     def leave(self, outlet: Outlet) -> None:
         self._jobs.put(Job(lambda session, now: session.leave(outlet, now), regardless=True))
 
-    def handle(self, outlet: Outlet, request: wire.AnyRequest) -> None:
+    def handle(self, outlet: Outlet, request: requests.AnyRequest) -> None:
         if len(self._jobs) >= self._settings.limits.waiting_jobs:
-            say(outlet, wire.Failed("unavailable", request.id))
+            say(outlet, Failed("unavailable", request.id))
             return
         arrived = clock()
         before = self._look_up_accounts if type(request) in TAKE_ACCOUNTS else None
@@ -96,28 +96,28 @@ class Room:
         if table.party.rated:
             self.session.presence.accounts = await self._accounts.among(table.party.seated)
 
-    async def seat(self, caller: Caller) -> wire.Problem | None:
+    async def seat(self, caller: Caller) -> Problem | None:
         """Seat a person in any free chair before they connect. Returns the problem if that is not possible."""
-        answer: asyncio.Future[wire.Problem | None] = asyncio.get_running_loop().create_future()
-        problem: wire.Problem | None = None
+        answer: asyncio.Future[Problem | None] = asyncio.get_running_loop().create_future()
+        problem: Problem | None = None
 
         def act(session: Session[Outlet], now: int) -> Outbox[Outlet]:
             nonlocal problem
             problem, out = session.seat(caller, now)
             return out
 
-        def settle(failure: wire.Problem | None) -> None:
+        def settle(failure: Problem | None) -> None:
             if not answer.done():  # the caller may have gone
                 answer.set_result(failure or problem)
 
         self._jobs.put(Job(act, settle=settle))
         return await answer
 
-    def price(self, request: wire.AnyRequest) -> int:
+    def price(self, request: requests.AnyRequest) -> int:
         """The cost of a request in messages, by the size of the audience. The rules of a game keep moves few."""
-        return 1 if type(request) is wire.Play else 1 + len(self.session.audience.visits) // LISTENERS_A_TOKEN
+        return 1 if type(request) is requests.Play else 1 + len(self.session.audience.visits) // LISTENERS_A_TOKEN
 
-    def pong(self, outlet: Outlet, pong: wire.Pong) -> bool:
+    def pong(self, outlet: Outlet, pong: requests.Pong) -> bool:
         """Handle a pong without the queue, which would count as latency. False for an answer to no ping."""
         return self.session.audience.pong(outlet, pong, clock())
 
@@ -219,6 +219,6 @@ class Room:
             await self.notice.keep(self.session)
 
 
-def _turn_away(outlet: Outlet, problem: wire.Problem) -> None:
-    say(outlet, wire.Failed(problem, None))
+def _turn_away(outlet: Outlet, problem: Problem) -> None:
+    say(outlet, Failed(problem, None))
     outlet.finish()

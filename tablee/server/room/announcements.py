@@ -4,25 +4,25 @@ from collections.abc import Mapping
 
 import msgspec
 
-from tablee.server import wire
 from tablee.server.room.audience import Visit
 from tablee.server.rulings import gathering, in_match
 from tablee.server.rulings.presence import Presence
 from tablee.server.table.state import Sitter, TableState
+from tablee.server.wire import updates
 
 MOST_NAMED = 20
-"""Watchers who are named, so that the message does not grow with the crowd."""
+"""How many watchers are named at most, so that the message does not grow with the crowd."""
 
 
 def render_table(
     table: TableState,
     starts: int | None,
-    occupants: list[wire.Occupant | None],
-    watching: list[wire.Person],
+    occupants: list[updates.Occupant | None],
+    watching: list[updates.Person],
     presence: Presence,
-) -> wire.TableChanged:
+) -> updates.TableChanged:
     """The message without the parts that depend on its receiver."""
-    return wire.TableChanged(
+    return updates.TableChanged(
         code=table.code,
         game=table.game.name,
         phase=table.phase,
@@ -49,7 +49,7 @@ def render_table(
     )
 
 
-def addressed_to(visit: Visit, message: wire.TableChanged, table: TableState) -> wire.TableChanged:
+def addressed_to(visit: Visit, message: updates.TableChanged, table: TableState) -> updates.TableChanged:
     """The message for one connection. Known results of the evening are left out: they would be most of it."""
     person = visit.caller.person
     known, visit.evening = visit.evening, message.evening
@@ -69,8 +69,8 @@ def _expelled_for(table: TableState, person: str) -> list[str]:
 
 
 def render_occupants(
-    table: TableState, presence: Presence, signals: Mapping[str, wire.Signal], now: int
-) -> list[wire.Occupant | None]:
+    table: TableState, presence: Presence, signals: Mapping[str, updates.Signal], now: int
+) -> list[updates.Occupant | None]:
     return [
         _occupant(table, seat, sitter, presence, signals.get(sitter.person or ""), now) if sitter else None
         for seat, sitter in enumerate(table.seats)
@@ -78,16 +78,18 @@ def render_occupants(
 
 
 def _occupant(
-    table: TableState, seat: int, sitter: Sitter, presence: Presence, signal: wire.Signal | None, now: int
-) -> wire.Occupant:
+    table: TableState, seat: int, sitter: Sitter, presence: Presence, signal: updates.Signal | None, now: int
+) -> updates.Occupant:
     is_here = bool(sitter.bot) or sitter.person in presence.here
-    plain = wire.Occupant(sitter.name, sitter.person, sitter.bot, is_here, signal, avatar=sitter.avatar)
+    plain = updates.Occupant(sitter.name, sitter.person, sitter.bot, is_here, signal, avatar=sitter.avatar)
     return in_match.render_player(table, seat, gathering.render_sitter(table, plain), now, presence)
 
 
-def render_watchers(table: TableState, here: Mapping[str, str], avatars: Mapping[str, str]) -> list[wire.Person]:
+def render_watchers(
+    table: TableState, here: Mapping[str, str], avatars: Mapping[str, str]
+) -> list[updates.Person]:
     sitting = {sitter.person for sitter in table.players}
     watching = {person: name for person, name in here.items() if person not in sitting}
     if table.host in watching:  # the host is always named
         watching = {table.host: watching[table.host], **watching}
-    return [wire.Person(person, name, True, avatars.get(person, "")) for person, name in watching.items()]
+    return [updates.Person(person, name, True, avatars.get(person, "")) for person, name in watching.items()]

@@ -4,10 +4,10 @@ from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from typing import Generic, get_args
 
-from tablee.server import wire
 from tablee.server.race.latency import CALM, QUICK, Latency
 from tablee.server.room.outbox import Peer
 from tablee.server.rulings.guards import Caller
+from tablee.server.wire import requests, updates
 
 
 @dataclass
@@ -18,7 +18,7 @@ class Visit:
     used: int = 0
     """The time of this connection's last request, or of its arrival, on the house's clock."""
     latency: Latency = field(default_factory=Latency)
-    evening: list[wire.Finished] | None = None
+    evening: list[updates.Finished] | None = None
     """The results of the evening that this connection was sent last."""
 
 
@@ -85,12 +85,12 @@ class Audience(Generic[Peer]):
             del self.visits[peer]
         return gone
 
-    def pong(self, peer: Peer, pong: wire.Pong, now: int) -> bool:
+    def pong(self, peer: Peer, pong: requests.Pong, now: int) -> bool:
         """Note the answer to a ping. False for an answer to no ping of ours."""
         visit = self.visits.get(peer)
         return visit is not None and visit.latency.pong(pong, now)
 
-    def pings(self, now: int) -> list[tuple[Peer, wire.Ping]]:
+    def pings(self, now: int) -> list[tuple[Peer, updates.Ping]]:
         latencies = [(peer, visit.latency) for peer, visit in self.visits.items()]
         return [(peer, latency.ping(now)) for peer, latency in latencies if latency.wants_ping(now)]
 
@@ -103,8 +103,8 @@ class Audience(Generic[Peer]):
         return [visit.caller.person for visit in self.visits.values() if visit.latency.update_signal(now)]
 
     @property
-    def signals(self) -> dict[str, wire.Signal]:
+    def signals(self) -> dict[str, updates.Signal]:
         """The quality of each person's best connection, where it is known."""
         known = [(visit.caller.person, visit.latency.signal) for visit in self.visits.values()]
-        worst_first = reversed(get_args(wire.Signal))
+        worst_first = reversed(get_args(updates.Signal))
         return {person: signal for signal in worst_first for person, measured in known if measured == signal}

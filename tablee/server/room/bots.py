@@ -8,7 +8,8 @@ from tablee.bots import BOTS, AnyBot
 from tablee.bots.playing import watching_time
 from tablee.core.game import AnyGame
 from tablee.core.luck import Luck
-from tablee.core.match import Match, Step
+from tablee.core.match import Match
+from tablee.core.record import LoggedStep
 from tablee.server.common.clock import clock, real_luck
 from tablee.server.common.log import anonymous, report
 from tablee.server.room.outbox import Outbox
@@ -125,7 +126,7 @@ class Thinkers:
             task.cancel()
 
     async def _react(self, table: Table, match: Match, seat: int, bot: AnyBot) -> None:
-        """Play a bot's reaction when its time has come. One that comes too late is refused like anybody's."""
+        """Play a bot's reaction when its time has come. A late one is refused, like that of a person."""
         game, state, asked_at = match.game, match.state, table.version
         view, legal = game.view(state, seat), tuple(game.legal(state, seat))
         begun = clock() if table.race is None else table.house_time(table.race)
@@ -146,7 +147,7 @@ class Thinkers:
         self._play(self._reacting, seat, reaction.move, due)
 
 
-def pause_after(game: AnyGame, step: Step) -> int:
+def pause_after(game: AnyGame, step: LoggedStep) -> int:
     """Milliseconds for which a bot lets people watch a step before it moves."""
     return min(watching_time(game, step), LONGEST_WAIT) + BREATH
 

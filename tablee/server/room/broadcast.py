@@ -1,15 +1,15 @@
-"""Renders what has changed at a table for everybody there. All see only what they may, and nothing twice."""
+"""Renders the changes at a table for everybody there. Viewers see only what they may, and nothing twice."""
 
 from collections.abc import Iterable, Sequence
 from typing import Generic
 
-from tablee.server import wire
 from tablee.server.room.announcements import addressed_to, render_occupants, render_table, render_watchers
 from tablee.server.room.attendance import Attendance
 from tablee.server.room.news import News
 from tablee.server.room.outbox import Outbox, Peer, Shown
 from tablee.server.table.facts import AnyFact, Entry, Said, Stepped
 from tablee.server.table.missed_steps import MayCost
+from tablee.server.wire import updates
 
 
 class Broadcast(Generic[Peer]):
@@ -65,7 +65,7 @@ class Broadcast(Generic[Peer]):
 
     def _missed_steps(self, version: int, out: Outbox[Peer]) -> None:
         """Render all steps since a version, once for each seat."""
-        table, rendered = self._attendance.table, dict[int | None, list[wire.Step]]()
+        table, rendered = self._attendance.table, dict[int | None, list[updates.Step]]()
         for peer, visit in self._attendance.audience.visits.items():
             seat = table.seat_of(visit.caller.person)
             if seat not in rendered:
@@ -86,7 +86,7 @@ class Broadcast(Generic[Peer]):
     def _send_remarks(self, peer: Peer, after: int, out: Outbox[Peer]) -> None:
         table, person = self._attendance.table, self._attendance.audience.visits[peer].caller.person
         if remarks := table.party.remarks_since(after, sits=table.seat_of(person) is not None):
-            out.send(peer, wire.Talk(remarks))
+            out.send(peer, updates.Talk(remarks))
 
     # --- the table -------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """Messages between workers that share a database, about what happens at their tables.
 
-A bulletin announces what was written. The journal is what counts: a worker that missed a bulletin reads it there.
+A bulletin announces written entries. The journal alone is authoritative: a worker that missed a bulletin reads it.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ SILENCE = 1.5
 
 
 class CannotReach(Exception):
-    """The broker does not answer; the text says so, in one line."""
+    """The broker does not answer. The message says so in one line."""
 
 
 class Bulletin(msgspec.Struct, frozen=True):
@@ -148,7 +148,7 @@ class Broker:
                 self._shared.add(code)
                 reader.read(bulletin)
                 if was_alone:
-                    reader.ask_again()  # and so tell what happened while this worker was alone
+                    reader.ask_again()  # which also tells what happened while this worker was alone
 
         self._readers[code] = reader
         self._subscriptions[code] = await self._client.subscribe(_subject(code), cb=receive)
@@ -165,12 +165,12 @@ class Broker:
             self._outbox.put_nowait((_subject(code), msgspec.json.encode(bulletin)))
 
     def forget(self, person: str, codes: set[str]) -> None:
-        """Tell the other workers. One that misses it keeps the name until its tables are loaded again."""
+        """Tell the other workers. A worker that misses it keeps the name until its tables are loaded again."""
         farewell = Farewell(self.worker, person, codes)
         self._outbox.put_nowait((FAREWELLS, msgspec.json.encode(farewell)))
 
     def sign_out(self, token_hashes: list[str]) -> None:
-        """Tell the other workers. One that misses it notices at its next comparison of sockets with tokens."""
+        """Tell the other workers. A worker that misses it notices when it next compares sockets with tokens."""
         sign_out = SignOut(self.worker, token_hashes)
         self._outbox.put_nowait((SIGN_OUTS, msgspec.json.encode(sign_out)))
 
@@ -226,7 +226,7 @@ class Broker:
             reader.ask_again()
 
     async def _bury_if_gone(self, worker: str) -> None:
-        """Bury a killed worker: its connection closes, and the broker reports that it has no subscriber."""
+        """Give a killed worker up: its connection closes, and the broker reports that it has no subscriber."""
         try:
             await self._client.request(_of_worker(worker), timeout=HEARTBEAT)
         except NoRespondersError:

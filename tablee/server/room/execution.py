@@ -1,7 +1,7 @@
 """Carries out the jobs of a table, one after the other.
 
-The effects of a job are decided, handed to the journal for its next commit, rendered, and sent when written.
-While the house is busy, the disk works on earlier entries meanwhile.
+The effects of a job are decided, handed to the journal for its next commit, rendered, and sent when they are
+written. Rendering and writing overlap.
 """
 
 import asyncio
@@ -11,7 +11,6 @@ from contextlib import suppress
 
 import msgspec
 
-from tablee.server import wire
 from tablee.server.common.clock import clock
 from tablee.server.common.log import anonymous, report
 from tablee.server.common.settings import Settings
@@ -21,13 +20,16 @@ from tablee.server.room.queue import Job, Outlet
 from tablee.server.room.racing import Waiting
 from tablee.server.room.session import Session
 from tablee.server.storage import loading
-from tablee.server.storage.journal import Conflict, Store
+from tablee.server.storage.journal import Conflict
+from tablee.server.storage.store import Store
 from tablee.server.table.facts import Entry
 from tablee.server.table.table import Table
+from tablee.server.wire import updates
+from tablee.server.wire.errors import Failed
 
 TRIES = 5
 """Attempts at an append that another worker may win."""
-ANSWERS = (wire.Accepted, wire.Refused, wire.Failed)
+ANSWERS = (updates.Accepted, updates.Refused, Failed)
 encode = msgspec.json.Encoder().encode
 
 
@@ -35,7 +37,7 @@ class Execution:
     def __init__(
         self, table: Table, store: Store, settings: Settings, gossip: Gossip, on_reload: Callable[[], None]
     ) -> None:
-        """`on_reload` stops what is under way at the table as it was in memory."""
+        """`on_reload` stops the bots and timers of the table as it was in memory."""
         self.code = table.code
         self.session = Session[Outlet](
             table, round(settings.seconds_of_absence * 1000), settings.limits, self._write
@@ -49,7 +51,7 @@ class Execution:
         """The last entry that was handed to the journal."""
 
     def _write(self, entry: Entry) -> asyncio.Future[None]:
-        self._writing = self._store.append(self.code, entry)
+        self._writing = self._store.journal.append(self.code, entry)
         return self._writing
 
     async def do(self, job: Job) -> bool:
@@ -79,7 +81,7 @@ class Execution:
         return False
 
     def _deliver(self, out: Outbox[Outlet]) -> None:
-        """Send the messages. One to many connections is encoded once."""
+        """Send the messages. A message to several connections is encoded once."""
         meter = self._store.meter
         meter.steps[self.session.table.game.name] += max(0, out.shown.version - self.session.shown.version)
         self.session.sent(out)
@@ -103,7 +105,7 @@ class Execution:
         elif job.behind or job.number > known:
             entries = [entry for entry in job.entries if entry.number > known]
             if not entries or entries[0].number != known + 1:
-                entries = await self._store.entries(self.code, after=known)
+                entries = await self._store.journal.entries(self.code, after=known)
             self._deliver(self.session.follow(entries, clock()))
             self._gossip.note_caught_up(self.session.table.number)
 
@@ -144,14 +146,14 @@ class Execution:
         asked = [(outlet, message.id) for outlet, message in messages if isinstance(message, ANSWERS)]
         return list(dict.fromkeys([*asked, *([(job.outlet, job.request)] if job.outlet else [])]))
 
-    def _outcome(self, outlet: Outlet, request: str | None) -> wire.Accepted | wire.Failed:
+    def _outcome(self, outlet: Outlet, request: str | None) -> updates.Accepted | Failed:
         """The answer to a request. A commit reported as failed may be done all the same if its answer was lost."""
         visit = self.session.audience.visits.get(outlet)
         granted = {} if self.is_stale else self.session.table.granted
         if visit and request and (visit.caller.person, request) in granted:
-            return wire.Accepted(request)
-        return wire.Failed("unavailable", request)
+            return updates.Accepted(request)
+        return Failed("unavailable", request)
 
 
-def say(outlet: Outlet, message: wire.ServerMessage) -> None:
+def say(outlet: Outlet, message: updates.ServerMessage) -> None:
     outlet.send(encode(message))

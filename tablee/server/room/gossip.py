@@ -13,7 +13,7 @@ class Gossip:
         self._broker = broker
         self._others = OtherWorkers(broker.worker if broker else "")
         self._told: tuple[int, dict[str, str], dict[str, str]] | None = None
-        """The other workers' knowledge of this one: number, people, avatars."""
+        """The last number, people and avatars that were sent to the other workers."""
         self._untold: list[Entry] = []
         """Entries written since the last bulletin."""
 

@@ -8,12 +8,13 @@ import msgspec
 from tablee.server.common.log import report
 from tablee.server.room.session import Session
 from tablee.server.rulings.matchmaking import ARRIVAL
-from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.public_tables import Board
-from tablee.server.wire.hall import Listing
+from tablee.server.storage.store import Store
+from tablee.server.wire.http import Listing
 
 REFRESH = 10
-"""Seconds after which a notice is renewed: one that is not renewed is out of date."""
+"""Seconds after which a notice is renewed. A notice that is not renewed counts as out of date."""
 
 
 class Notice:

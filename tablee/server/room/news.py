@@ -4,11 +4,11 @@ At a calm table a change is sent at once. At a busy one, changes are sent togeth
 of a crowd does not grow with its square. Steps, answers and what a request changes are never held back.
 """
 
-from tablee.server.common.limits import Bucket, Rate
+from tablee.server.common.limits import Bucket, RateLimit
 
 
 class News:
-    def __init__(self, rate: Rate) -> None:
+    def __init__(self, rate: RateLimit) -> None:
         """The rate counts messages: a change costs one for each connection."""
         self._bucket = Bucket(rate, 0)
         self._burst = rate.burst

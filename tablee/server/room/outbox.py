@@ -3,12 +3,12 @@
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Generic, NamedTuple, TypeVar
 
-from tablee.server import wire
 from tablee.server.table.facts import Entry
+from tablee.server.wire import updates
 
 Peer = TypeVar("Peer", bound=Hashable)
 """A connection. A person may have several."""
-Messages = list[tuple[Peer, wire.ServerMessage]]
+Messages = list[tuple[Peer, updates.ServerMessage]]
 Write = Callable[[Entry], Awaitable[None]]
 """Hands an entry to the journal. The result is done when the entry is on the disk."""
 
@@ -38,7 +38,7 @@ class Outbox(Generic[Peer]):
             self._first = self._write(entry)
         self.entries.append(entry)
 
-    def send(self, peer: Peer, message: wire.ServerMessage) -> None:
+    def send(self, peer: Peer, message: updates.ServerMessage) -> None:
         self.messages.append((peer, message))
 
     async def written(self) -> None:

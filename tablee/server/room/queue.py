@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from tablee.server import wire
 from tablee.server.room.outbox import Outbox
 from tablee.server.room.session import Session
 from tablee.server.table.facts import Entry
+from tablee.server.wire.errors import Problem
 
 
 class Outlet(Protocol):
@@ -21,7 +21,7 @@ class Outlet(Protocol):
         """Send messages in this order, without waiting."""
 
     def finish(self) -> None:
-        """Close the connection after what was sent."""
+        """Close the connection after the messages that were sent."""
 
 
 Act = Callable[[Session[Outlet], int], Outbox[Outlet]]
@@ -36,7 +36,7 @@ class Job:
     request: str | None = None
     before: Callable[[], Awaitable[None]] | None = None
     """Reads from the database what the decision depends on."""
-    settle: Callable[[wire.Problem | None], None] | None = None
+    settle: Callable[[Problem | None], None] | None = None
     """Called at the end with the reason why the job could not be done, or None."""
     number: int = 0
     """The number of an entry that another worker wrote: the journal is read that far first."""

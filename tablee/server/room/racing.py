@@ -5,7 +5,6 @@ from itertools import chain
 from typing import Any, Generic
 
 from tablee.core.game import Move
-from tablee.server import wire
 from tablee.server.race.latency import Latency, remote_latency
 from tablee.server.race.photo_finish import Moment, PhotoFinish, TimedMove, delay, moment_of
 from tablee.server.room.attendance import Attendance
@@ -13,7 +12,8 @@ from tablee.server.room.audience import Visit
 from tablee.server.room.outbox import Outbox, Peer
 from tablee.server.rulings import moves, referee
 from tablee.server.rulings.referee import Ruling
-from tablee.server.wire.errors import RequestError
+from tablee.server.wire import requests, updates
+from tablee.server.wire.errors import Failed, RequestError
 
 REMOTE = remote_latency()
 
@@ -40,17 +40,17 @@ class Racing(Generic[Peer]):
 
     # --- timed moves arrive ------------------------------------------------------------------------
 
-    def hold(self, peer: Peer, visit: Visit, request: wire.Play, arrived: int, out: Outbox[Peer]) -> None:
+    def hold(self, peer: Peer, visit: Visit, request: requests.Play, arrived: int, out: Outbox[Peer]) -> None:
         """Hold a timed move. Its answer is sent after the ruling, on the connection that asked last."""
         table, key = self._attendance.table, (visit.caller.person, request.id)
         if key in table.granted:
-            out.send(peer, wire.Accepted(request.id))
+            out.send(peer, updates.Accepted(request.id))
             return
         if not self._finish.holds(*key):
             try:
                 self._add(moves.timed_move(table, visit.caller, request, arrived, visit.latency))
             except RequestError as error:
-                out.send(peer, wire.Failed(error.problem, request.id))
+                out.send(peer, Failed(error.problem, request.id))
                 return
         self._waiting[key] = peer
 
@@ -87,14 +87,16 @@ class Racing(Generic[Peer]):
         if peer in self._attendance.audience.visits:
             out.send(peer, ruling.answer(timed_move.request))
 
-    def with_evidence(self, refused: wire.Refused, visit: Visit, request: wire.Play, now: int) -> wire.Refused:
+    def with_evidence(
+        self, refused: updates.Refused, visit: Visit, request: requests.Play, now: int
+    ) -> updates.Refused:
         """The refusal with evidence of how late the move was, for a move after the end of a race."""
         table = self._attendance.table
         seat = table.seat_of(visit.caller.person)
         if request.reaction is None or self._shown_at is None or seat is None:
             return refused
         moment = moment_of(self._shown_at, request.reaction, table.elapsed(now), visit.latency)
-        return wire.Refused(refused.id, refused.rule, moment.evidence(seat, self._shown_at))
+        return updates.Refused(refused.id, refused.rule, moment.evidence(seat, self._shown_at))
 
     def due(self) -> int | None:
         """The time on the house's clock at which a timed move is ruled on or time acts."""
@@ -106,7 +108,7 @@ class Racing(Generic[Peer]):
         return None if due is None else table.house_time(due) + delay(latencies)
 
     def _latencies(self) -> list[Latency]:
-        """The latencies of connections that may still bring a move made before all that are held."""
+        """The latencies of connections that may still bring a move made before those that are held."""
         table, audience = self._attendance.table, self._attendance.audience
         match = table.match
         if match is None or table.race is None:
@@ -131,11 +133,11 @@ class Racing(Generic[Peer]):
         return Waiting(list(self._finish.held), dict(self._waiting))
 
     def restore(self, waiting: Waiting[Peer]) -> None:
-        """Hold the timed moves again that were held then."""
+        """Hold these timed moves again."""
         self._finish, self._waiting = PhotoFinish(list(waiting.held)), dict(waiting.peers)
 
     def drop_all(self, out: Outbox[Peer]) -> None:
         """Drop the timed moves: they belong to a course of the match that was not written."""
         for (_, request), peer in self._waiting.items():
-            out.send(peer, wire.Failed("unavailable", request))
+            out.send(peer, Failed("unavailable", request))
         self.restore(NOBODY_WAITS)

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from typing import Generic
 
 from tablee.core.game import Move
-from tablee.server import wire
 from tablee.server.common import names
 from tablee.server.common.limits import Limits
 from tablee.server.room.attendance import Attendance
@@ -24,7 +23,8 @@ from tablee.server.rulings.presence import ALLOWANCE, Presence
 from tablee.server.table.facts import Entry
 from tablee.server.table.missed_steps import MayCost, unlimited
 from tablee.server.table.table import Table
-from tablee.server.wire.errors import RequestError
+from tablee.server.wire import requests, updates
+from tablee.server.wire.errors import Problem, RequestError
 
 
 class Session(Generic[Peer]):
@@ -110,7 +110,9 @@ class Session(Generic[Peer]):
 
     # --- requests --------------------------------------------------------------------------------
 
-    def handle(self, peer: Peer, request: wire.AnyRequest, now: int, arrived: int | None = None) -> Outbox[Peer]:
+    def handle(
+        self, peer: Peer, request: requests.AnyRequest, now: int, arrived: int | None = None
+    ) -> Outbox[Peer]:
         """Handle a request, which may have waited in the queue since it arrived."""
         out = self.outbox()
         here = self.attendance
@@ -119,34 +121,34 @@ class Session(Generic[Peer]):
             return out
         visit.used = now
         self.clockwork.pass_time(now, out)
-        if isinstance(request, wire.Play) and here.table.race is not None:
+        if isinstance(request, requests.Play) and here.table.race is not None:
             self.race.hold(peer, visit, request, now if arrived is None else arrived, out)
             self.clockwork.act(now, out)
         else:
             self._answer(peer, visit, request, now, out)
         return out
 
-    def _answer(self, peer: Peer, visit: Visit, request: wire.AnyRequest, now: int, out: Outbox[Peer]) -> None:
+    def _answer(self, peer: Peer, visit: Visit, request: requests.AnyRequest, now: int, out: Outbox[Peer]) -> None:
         here = self.attendance
         verdict = referee.handle(here.table, visit.caller, request, now, here.presence)
         out.record(verdict.entry)
         here.update_wait(now)
         answer = verdict.answer
-        if isinstance(answer, wire.Refused) and isinstance(request, wire.Play):
+        if isinstance(answer, updates.Refused) and isinstance(request, requests.Play):
             answer = self.race.with_evidence(answer, visit, request, now)
         out.send(peer, answer)
-        if isinstance(answer, wire.Accepted) and not verdict.repeated and isinstance(request, wire.Rename):
+        if isinstance(answer, updates.Accepted) and not verdict.repeated and isinstance(request, requests.Rename):
             self._rename(peer, request, verdict.entry, out)
         self.broadcast.entry(verdict.entry, out)
         self._begin_if_complete(now, out)
 
-    def _rename(self, peer: Peer, request: wire.Rename, entry: Entry | None, out: Outbox[Peer]) -> None:
+    def _rename(self, peer: Peer, request: requests.Rename, entry: Entry | None, out: Outbox[Peer]) -> None:
         person = self.audience.visits[peer].caller.person
         self.audience.rename(person, names.clean(request.name), request.avatar)
         if entry is None:
             self.broadcast.table_soon(out, peer)
 
-    def seat(self, caller: Caller, now: int) -> tuple[wire.Problem | None, Outbox[Peer]]:
+    def seat(self, caller: Caller, now: int) -> tuple[Problem | None, Outbox[Peer]]:
         """Give any free chair to a person on the way to a quick table. Returns the problem if there is none."""
         out = self.outbox()
         self.clockwork.pass_time(now, out)

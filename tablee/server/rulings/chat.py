@@ -4,15 +4,15 @@ from tablee.server.common import names
 from tablee.server.rulings.guards import Caller, Handler
 from tablee.server.rulings.presence import Presence
 from tablee.server.table.decisions import Decision
-from tablee.server.table.facts import Said
+from tablee.server.table.facts import RemarkAudience, Said
 from tablee.server.table.state import TableState
-from tablee.server.wire import manners
+from tablee.server.wire import requests
 from tablee.server.wire.errors import RequestError
 
 LONGEST_TEXT = 200
 
 
-def _say(table: TableState, caller: Caller, request: manners.Say, now: int, presence: Presence) -> list[Decision]:
+def _say(table: TableState, caller: Caller, request: requests.Say, now: int, presence: Presence) -> list[Decision]:
     if (request.phrase is None) == (request.text is None):
         raise RequestError("bad_text")
     if not caller.name:
@@ -34,11 +34,11 @@ def _own_words(table: TableState, raw: str) -> str:
         raise RequestError("bad_text") from error
 
 
-def audience_of(table: TableState, caller: Caller) -> manners.Audience:
+def audience_of(table: TableState, caller: Caller) -> RemarkAudience:
     """The people who hear a remark. Watchers do not reach those who play, nor expelled people those who sit."""
     if table.seat_of(caller.person) is not None:
         return "table"
     return "watchers" if table.in_play or caller.person in table.party.expelled else "table"
 
 
-HANDLERS: dict[type, Handler] = {manners.Say: _say}
+HANDLERS: dict[type, Handler] = {requests.Say: _say}

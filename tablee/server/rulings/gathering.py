@@ -7,7 +7,6 @@ import msgspec
 from tablee.bots import BOTS, usual_level
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
-from tablee.server import wire
 from tablee.server.rulings import rated_play
 from tablee.server.rulings.guards import Caller, Handler, chair, must_be, must_be_host, must_sit
 from tablee.server.rulings.presence import Presence
@@ -24,12 +23,12 @@ from tablee.server.table.facts import (
 )
 from tablee.server.table.party import ended, finished
 from tablee.server.table.state import Sitter, TableState
-from tablee.server.wire import manners
+from tablee.server.wire import requests, updates
 from tablee.server.wire.errors import RequestError
 
 
 def must_gather_as_host(table: TableState, caller: Caller) -> None:
-    """At quick tables the host decides nothing: people came there for the usual game with any company."""
+    """The caller must be the host. At quick tables the host decides nothing: people came for the usual game."""
     must_be(table, "gathering")
     must_be_host(table, caller)
     if table.quick:
@@ -59,7 +58,7 @@ def _must_be_at_the_table(table: TableState, person: str, presence: Presence) ->
 
 
 def _ready(
-    table: TableState, caller: Caller, request: manners.Ready, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.Ready, now: int, presence: Presence
 ) -> list[Decision]:
     must_be(table, "gathering")
     must_sit(table, caller)
@@ -70,14 +69,14 @@ def _ready(
 
 
 def _lock(
-    table: TableState, caller: Caller, request: manners.Lock, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.Lock, now: int, presence: Presence
 ) -> list[Decision]:
     must_gather_as_host(table, caller)
     return [] if table.party.locked == request.yes else [Locked(request.yes)]
 
 
 def _expel(
-    table: TableState, caller: Caller, request: manners.Expel, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.Expel, now: int, presence: Presence
 ) -> list[Decision]:
     must_gather_as_host(table, caller)
     is_out = request.person in table.party.expelled
@@ -93,7 +92,7 @@ def _expel(
 
 
 def _reseat(
-    table: TableState, caller: Caller, request: manners.Reseat, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.Reseat, now: int, presence: Presence
 ) -> list[Decision]:
     must_gather_as_host(table, caller)
     if chair(table, request.seat) is chair(table, request.to):
@@ -102,7 +101,7 @@ def _reseat(
 
 
 def _hand_over(
-    table: TableState, caller: Caller, request: manners.HandOver, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.HandOver, now: int, presence: Presence
 ) -> list[Decision]:
     must_be_host(table, caller)
     _must_be_at_the_table(table, request.person, presence)
@@ -110,7 +109,7 @@ def _hand_over(
 
 
 def _take_over(
-    table: TableState, caller: Caller, request: manners.TakeOver, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.TakeOver, now: int, presence: Presence
 ) -> list[Decision]:
     must_sit(table, caller)
     if caller.person == table.host:
@@ -124,7 +123,7 @@ def _take_over(
 
 
 def _change_game(
-    table: TableState, caller: Caller, request: manners.ChangeGame, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.ChangeGame, now: int, presence: Presence
 ) -> list[Decision]:
     must_gather_as_host(table, caller)
     if request.game not in GAMES:
@@ -141,7 +140,7 @@ def _change_game(
 
 
 def _make_room(chairs: list[Sitter | None], left: int) -> list[Decision]:
-    """Decide who leaves the chairs that go: people move to remaining chairs, and bots give theirs up for them."""
+    """Empty the chairs that the new game does not have: people move to others, and bots make way for them."""
     decisions: list[Decision] = []
     for seat, sitter in enumerate(chairs[left:], start=left):
         if sitter and sitter.person:
@@ -204,29 +203,29 @@ def _host_is_missed(table: TableState, presence: Presence) -> bool:
 
 
 def _host_awaited(table: TableState, presence: Presence) -> int:
-    """Milliseconds for which a missing host is still awaited. One who stood up and left is not expected back."""
+    """Milliseconds for which a missing host is still awaited. A host who stood up and left is not expected."""
     return 0 if table.host in table.party.stood_up else presence.host_awaited
 
 
-def render_sitter(table: TableState, plain: wire.Occupant) -> wire.Occupant:
+def render_sitter(table: TableState, plain: updates.Occupant) -> updates.Occupant:
     """The occupant of a chair, marked as not ready where that is so."""
     if plain.person is None or table.match or table.party.is_ready(plain.person):
         return plain
     return msgspec.structs.replace(plain, ready=False)
 
 
-def evening(table: TableState) -> list[wire.Finished]:
+def evening(table: TableState) -> list[updates.Finished]:
     end = ended(table.match)
     last = [finished(end, table.matches, table.game.name, table.players)] if end else []
     return [*table.party.evening, *last]
 
 
 HANDLERS: dict[type, Handler] = {
-    manners.Ready: _ready,
-    manners.Lock: _lock,
-    manners.Expel: _expel,
-    manners.Reseat: _reseat,
-    manners.HandOver: _hand_over,
-    manners.TakeOver: _take_over,
-    manners.ChangeGame: _change_game,
+    requests.Ready: _ready,
+    requests.Lock: _lock,
+    requests.Expel: _expel,
+    requests.Reseat: _reseat,
+    requests.HandOver: _hand_over,
+    requests.TakeOver: _take_over,
+    requests.ChangeGame: _change_game,
 }

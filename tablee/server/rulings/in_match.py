@@ -5,7 +5,6 @@ from collections.abc import Set
 import msgspec
 
 from tablee.bots import BOTS, strongest_level, usual_level
-from tablee.server import wire
 from tablee.server.rulings.guards import Caller, Handler, must_be, must_be_host, must_sit
 from tablee.server.rulings.presence import Presence
 from tablee.server.table.decisions import Decision, MakeMove
@@ -23,6 +22,7 @@ from tablee.server.table.facts import (
 )
 from tablee.server.table.sidelines import UndoRequest, undo_of
 from tablee.server.table.state import TableState
+from tablee.server.wire import requests, updates
 from tablee.server.wire.errors import RequestError
 
 A_MOMENT = 1000
@@ -46,7 +46,7 @@ def come_back(table: TableState, person: str, now: int, presence: Presence) -> l
 
 
 def _stand_in(
-    table: TableState, caller: Caller, request: wire.StandIn, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.StandIn, now: int, presence: Presence
 ) -> list[Decision]:
     must_be(table, "playing")
     must_sit(table, caller)
@@ -69,7 +69,7 @@ def _level_of_stand_in(table: TableState, asked: str | None) -> str:
 
 
 def _call_off(
-    table: TableState, caller: Caller, request: wire.CallOff, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.CallOff, now: int, presence: Presence
 ) -> list[Decision]:
     must_be(table, "playing")
     seat, enders = must_sit(table, caller), table.sidelines.enders
@@ -101,7 +101,9 @@ def _is_given_up(table: TableState, person: str, presence: Presence) -> bool:
 # --- taking back ---------------------------------------------------------------------------------
 
 
-def _undo(table: TableState, caller: Caller, request: wire.Undo, now: int, presence: Presence) -> list[Decision]:
+def _undo(
+    table: TableState, caller: Caller, request: requests.Undo, now: int, presence: Presence
+) -> list[Decision]:
     must_be(table, "playing")
     seat, match, pending = must_sit(table, caller), table.match, table.sidelines.undo_request
     assert match, "a table in play has a match"
@@ -116,7 +118,7 @@ def _undo(table: TableState, caller: Caller, request: wire.Undo, now: int, prese
 
 
 def _answer_undo(
-    table: TableState, caller: Caller, request: wire.AnswerUndo, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.AnswerUndo, now: int, presence: Presence
 ) -> list[Decision]:
     must_be(table, "playing")
     seat, pending = must_sit(table, caller), table.sidelines.undo_request
@@ -146,7 +148,7 @@ def _grant_if_all_agree(table: TableState, pending: UndoRequest, now: int) -> li
 
 
 def _set_clock(
-    table: TableState, caller: Caller, request: wire.SetClock, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.SetClock, now: int, presence: Presence
 ) -> list[Decision]:
     must_be(table, "gathering")
     must_be_host(table, caller)
@@ -154,14 +156,14 @@ def _set_clock(
 
 
 def _resume(
-    table: TableState, caller: Caller, request: wire.Resume, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.Resume, now: int, presence: Presence
 ) -> list[Decision]:
     must_be(table, "playing")
     return resume(table, must_sit(table, caller), now)
 
 
 def resume(table: TableState, seat: int, now: int) -> list[Decision]:
-    """A paused match goes on when one of its players asks for it, or makes a move."""
+    """Resume a paused match, because one of its players asked for it or made a move."""
     return [Resumed(seat, table.elapsed(now))] if table.sidelines.paused else []
 
 
@@ -211,8 +213,8 @@ def _anybody_waits(table: TableState, presence: Presence) -> bool:
 
 
 def render_player(
-    table: TableState, seat: int, plain: wire.Occupant, now: int, presence: Presence
-) -> wire.Occupant:
+    table: TableState, seat: int, plain: updates.Occupant, now: int, presence: Presence
+) -> updates.Occupant:
     """The occupant of a seat, with the stand-in, the absence and the clock of a person in a match."""
     if plain.person is None or table.match is None:
         return plain
@@ -227,16 +229,18 @@ def render_player(
     )
 
 
-def render_undo(table: TableState) -> wire.UndoWish | None:
+def render_undo(table: TableState) -> updates.UndoWish | None:
     pending = table.sidelines.undo_request
-    return wire.UndoWish(pending.seat, sorted(pending.agreed), asked_to_undo(table, pending)) if pending else None
+    return (
+        updates.UndoWish(pending.seat, sorted(pending.agreed), asked_to_undo(table, pending)) if pending else None
+    )
 
 
 HANDLERS: dict[type, Handler] = {
-    wire.StandIn: _stand_in,
-    wire.CallOff: _call_off,
-    wire.Undo: _undo,
-    wire.AnswerUndo: _answer_undo,
-    wire.SetClock: _set_clock,
-    wire.Resume: _resume,
+    requests.StandIn: _stand_in,
+    requests.CallOff: _call_off,
+    requests.Undo: _undo,
+    requests.AnswerUndo: _answer_undo,
+    requests.SetClock: _set_clock,
+    requests.Resume: _resume,
 }

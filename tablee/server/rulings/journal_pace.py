@@ -7,7 +7,7 @@ from tablee.server.common.limits import Buckets, Limits
 from tablee.server.table.state import TableState
 
 MOST_PEOPLE = 1000
-"""People with a rate at one table. Those whose last request is the oldest are forgotten first."""
+"""How many people of one table have a rate. Those whose last request is the oldest are forgotten first."""
 ALL = ""
 
 

@@ -12,12 +12,12 @@ WAIT = 15_000
 ARRIVAL = 10_000
 """Milliseconds that a person who was given a chair has to connect."""
 ENOUGH = 3
-"""Players: with fewer, bots join in."""
+"""The number of players below which bots join in."""
 LEVEL = "normal"
 
 
 class Wait:
-    """Until when a quick table waits for more people, and for those it gave a chair; on the house's clock."""
+    """How long a quick table waits for more people, and for those it gave a chair, by the house's clock."""
 
     def __init__(self) -> None:
         self.until: int | None = None

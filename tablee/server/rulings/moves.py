@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 
 from tablee.core.game import Move
-from tablee.server import wire
 from tablee.server.race.latency import Latency
 from tablee.server.race.photo_finish import TimedMove, moment_of
 from tablee.server.rulings import in_match
@@ -14,16 +13,19 @@ from tablee.server.rulings.guards import Caller, Handler, must_be, must_sit
 from tablee.server.rulings.presence import Presence
 from tablee.server.table.decisions import Decision, MakeMove
 from tablee.server.table.state import TableState
+from tablee.server.wire import requests
 from tablee.server.wire.errors import RequestError
 
 
-def _play(table: TableState, caller: Caller, request: wire.Play, now: int, presence: Presence) -> list[Decision]:
+def _play(
+    table: TableState, caller: Caller, request: requests.Play, now: int, presence: Presence
+) -> list[Decision]:
     seat, move = _seat_and_move(table, caller, request)
     _must_have_time(table, seat, now)
     return [MakeMove(seat, move, table.elapsed(now)), *in_match.resume(table, seat, now)]
 
 
-def timed_move(table: TableState, caller: Caller, request: wire.Play, now: int, latency: Latency) -> TimedMove:
+def timed_move(table: TableState, caller: Caller, request: requests.Play, now: int, latency: Latency) -> TimedMove:
     """A move asked for in a race, with its moment. The rules are checked when its time has come."""
     seat, move = _seat_and_move(table, caller, request)
     shown_at = table.race
@@ -39,7 +41,7 @@ def _must_have_time(table: TableState, seat: int, now: int) -> None:
         raise RequestError("not_now")
 
 
-def _seat_and_move(table: TableState, caller: Caller, request: wire.Play) -> tuple[int, Move]:
+def _seat_and_move(table: TableState, caller: Caller, request: requests.Play) -> tuple[int, Move]:
     must_be(table, "playing")
     seat = must_sit(table, caller)
     try:
@@ -54,4 +56,4 @@ def _request_of(moves: Any) -> Any:
     return msgspec.defstruct("Move", [("move", moves)])
 
 
-HANDLERS: dict[type, Handler] = {wire.Play: _play}
+HANDLERS: dict[type, Handler] = {requests.Play: _play}

@@ -3,19 +3,19 @@
 from tablee.core.game import AnyGame
 from tablee.core.luck import Luck
 from tablee.games import GAMES
-from tablee.server import wire
 from tablee.server.rulings.gathering import options_of
 from tablee.server.rulings.guards import Caller
 from tablee.server.rulings.seating import bot_seated, must_be_a_bot
 from tablee.server.table.decisions import Deal, Decision
 from tablee.server.table.facts import ClockSet, Entry, Opened, Sat
 from tablee.server.table.table import Table
+from tablee.server.wire import http
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.timing import AMONG_STRANGERS
 
 
 def open_table(
-    code: str, request: wire.OpenTable, host: Caller, luck: Luck, now: int, quick: bool = False
+    code: str, request: http.OpenTable, host: Caller, luck: Luck, now: int, quick: bool = False
 ) -> tuple[Table, Entry]:
     """Open a table. At a quick table the host is seated at once."""
     if request.game not in GAMES:
@@ -38,7 +38,7 @@ def open_table(
     return table, entry
 
 
-def _seated(game: AnyGame, request: wire.OpenTable, host: Caller, quick: bool) -> list[Decision]:
+def _seated(game: AnyGame, request: http.OpenTable, host: Caller, quick: bool) -> list[Decision]:
     """Seat the bots, and the host if a match begins at once or the table is quick."""
     people = [_host_seated(host)] if request.start or quick else []
     seats = range(len(people), len(people) + len(request.bots))

@@ -8,12 +8,12 @@ from tablee.server.rulings.presence import Presence
 from tablee.server.table.decisions import Decision
 from tablee.server.table.facts import Rated
 from tablee.server.table.state import TableState
-from tablee.server.wire import manners
+from tablee.server.wire import requests
 from tablee.server.wire.errors import RequestError
 
 
 def _rate(
-    table: TableState, caller: Caller, request: manners.Rate, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.Rate, now: int, presence: Presence
 ) -> list[Decision]:
     must_be(table, "gathering")
     must_be_host(table, caller)
@@ -46,4 +46,4 @@ def must_not_be_rated(table: TableState) -> None:
         raise RequestError("not_now")
 
 
-HANDLERS: dict[type, Handler] = {manners.Rate: _rate}
+HANDLERS: dict[type, Handler] = {requests.Rate: _rate}

@@ -1,6 +1,6 @@
-"""Rules on requests, and on what happens by itself, at a table.
+"""Rules on the requests at a table, and on everything that happens there without a request.
 
-A request is granted and becomes an entry of the journal, or is answered with the reason and changes nothing.
+A request is granted and becomes an entry of the journal, or it is answered with a reason and changes nothing.
 """
 
 from collections.abc import Callable, Iterator
@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tablee.core.game import Move
-from tablee.core.match import Refused
-from tablee.server import wire
+from tablee.core.match import RuleBroken
 from tablee.server.race.latency import Latency
 from tablee.server.race.photo_finish import PhotoFinish, TimedMove, delay
 from tablee.server.rulings import chat, gathering, in_match, matchmaking, moves, rated_play, seating, starting
@@ -24,8 +23,8 @@ from tablee.server.table.facts import (
     Vacated,
 )
 from tablee.server.table.table import Table
-from tablee.server.wire import manners
-from tablee.server.wire.errors import RequestError
+from tablee.server.wire import requests, updates
+from tablee.server.wire.errors import Failed, RequestError
 
 HANDLERS: dict[type, Handler] = {
     **seating.HANDLERS,
@@ -40,7 +39,7 @@ HANDLERS: dict[type, Handler] = {
 
 
 class Verdict(NamedTuple):
-    answer: wire.Accepted | wire.Refused | wire.Failed
+    answer: updates.Accepted | updates.Refused | Failed
     entry: Entry | None = None
     """The entry, which must be written before anything is sent; None if nothing changed."""
     repeated: bool = False
@@ -49,43 +48,43 @@ class Verdict(NamedTuple):
 
 @dataclass(frozen=True)
 class Ruling:
-    """The outcome when a timed move was ruled on, or when time acted alone."""
+    """The result of ruling on a timed move, or of time acting alone."""
 
     entry: Entry | None
     timed_move: TimedMove | None = None
-    objection: Refused | RequestError | None = None
+    objection: RuleBroken | RequestError | None = None
     """The reason why a timed move was not played."""
 
-    def answer(self, request: str) -> wire.Accepted | wire.Refused | wire.Failed:
+    def answer(self, request: str) -> updates.Accepted | updates.Refused | Failed:
         match self.objection:
-            case Refused():
-                return wire.Refused(
+            case RuleBroken():
+                return updates.Refused(
                     request, self.objection.rule, self.timed_move.evidence if self.timed_move else None
                 )
             case RequestError():
-                return wire.Failed(self.objection.problem, request)
+                return Failed(self.objection.problem, request)
             case _:
-                return wire.Accepted(request)
+                return updates.Accepted(request)
 
 
 Latencies = Callable[[], list[Latency]]
-"""The latencies of connections that may still bring a move made before all that are held."""
+"""The latencies of connections that may still bring a move made before those that are held."""
 
 
-def handle(table: Table, caller: Caller, request: wire.AnyRequest, now: int, presence: Presence) -> Verdict:
+def handle(table: Table, caller: Caller, request: requests.AnyRequest, now: int, presence: Presence) -> Verdict:
     """Rule on a request. The table's time must have been passed up to now."""
     if (caller.person, request.id) in table.granted:
-        return Verdict(wire.Accepted(request.id), repeated=True)
+        return Verdict(updates.Accepted(request.id), repeated=True)
     try:
-        if not isinstance(request, wire.Play):
-            _must_be_writable(table, caller, now, presence.pace, is_remark=isinstance(request, manners.Say))
+        if not isinstance(request, requests.Play):
+            _must_be_writable(table, caller, now, presence.pace, is_remark=isinstance(request, requests.Say))
         decisions = HANDLERS[type(request)](table, caller, request, now, presence)
         entry = table.record(decisions, caller.person, request.id)
     except RequestError as error:
-        return Verdict(wire.Failed(error.problem, request.id))
-    except Refused as refused:
-        return Verdict(wire.Refused(request.id, refused.rule))
-    return Verdict(wire.Accepted(request.id), entry)
+        return Verdict(Failed(error.problem, request.id))
+    except RuleBroken as refused:
+        return Verdict(updates.Refused(request.id, refused.rule))
+    return Verdict(updates.Accepted(request.id), entry)
 
 
 def _must_be_writable(table: Table, caller: Caller, now: int, pace: Pace, is_remark: bool = False) -> None:
@@ -108,9 +107,9 @@ def seat(table: Table, caller: Caller, now: int, presence: Presence) -> Entry | 
 
 
 def bot_plays(table: Table, seat: int, move: Move, now: int) -> Entry | None:
-    """Play a bot's move. One that came too late to be legal is dropped, and is no fault."""
+    """Play a bot's move. A move that is not legal any more came too late, and is dropped."""
     if table.in_play:
-        with suppress(Refused):
+        with suppress(RuleBroken):
             return table.record([MakeMove(seat, move, table.elapsed(now))])
     return None
 
@@ -172,7 +171,7 @@ def _rule_on(table: Table, photo_finish: PhotoFinish, timed_move: TimedMove, at:
     try:
         move = MakeMove(timed_move.seat, timed_move.move, at, timed_move.evidence)
         entry = table.record([move], timed_move.by, timed_move.request)
-    except Refused as refused:
+    except RuleBroken as refused:
         return Ruling(None, timed_move, refused)
     photo_finish.note_closing(timed_move, before, table.wake)
     return Ruling(entry, timed_move)

@@ -2,7 +2,6 @@
 
 from tablee.bots import BOTS
 from tablee.core.game import AnyGame
-from tablee.server import wire
 from tablee.server.common import names
 from tablee.server.rulings import rated_play
 from tablee.server.rulings.gathering import must_be_welcome
@@ -11,12 +10,13 @@ from tablee.server.rulings.presence import Presence
 from tablee.server.table.decisions import Decision
 from tablee.server.table.facts import BotSeated, Renamed, Sat, Vacated
 from tablee.server.table.state import TableState
+from tablee.server.wire import requests
 from tablee.server.wire.errors import RequestError
 
 BOT_NAMES = ("Gizmo", "Pixel", "Zigzag", "Boulon", "Tictac", "Nori", "Bingo", "Domino")
 
 
-def _sit(table: TableState, caller: Caller, request: wire.Sit, now: int, presence: Presence) -> list[Decision]:
+def _sit(table: TableState, caller: Caller, request: requests.Sit, now: int, presence: Presence) -> list[Decision]:
     return seated(table, caller, request.seat)
 
 
@@ -32,13 +32,15 @@ def seated(table: TableState, caller: Caller, seat: int) -> list[Decision]:
     return [Sat(seat, caller.person, caller.name, caller.avatar)]
 
 
-def _stand(table: TableState, caller: Caller, request: wire.Stand, now: int, presence: Presence) -> list[Decision]:
+def _stand(
+    table: TableState, caller: Caller, request: requests.Stand, now: int, presence: Presence
+) -> list[Decision]:
     must_be(table, "gathering")
     return [Vacated(must_sit(table, caller))]
 
 
 def _add_bot(
-    table: TableState, caller: Caller, request: wire.AddBot, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.AddBot, now: int, presence: Presence
 ) -> list[Decision]:
     must_be(table, "gathering")
     must_be_host(table, caller)
@@ -49,7 +51,7 @@ def _add_bot(
 
 
 def _remove_bot(
-    table: TableState, caller: Caller, request: wire.RemoveBot, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.RemoveBot, now: int, presence: Presence
 ) -> list[Decision]:
     must_be(table, "gathering")
     must_be_host(table, caller)
@@ -69,7 +71,7 @@ def bot_seated(seat: int, level: str) -> BotSeated:
 
 
 def _rename(
-    table: TableState, caller: Caller, request: wire.Rename, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.Rename, now: int, presence: Presence
 ) -> list[Decision]:
     try:
         return renamed_to(table, caller, names.clean(request.name), request.avatar or "")
@@ -87,9 +89,9 @@ def renamed_to(table: TableState, caller: Caller, name: str, avatar: str) -> lis
 
 
 HANDLERS: dict[type, Handler] = {
-    wire.Sit: _sit,
-    wire.Stand: _stand,
-    wire.AddBot: _add_bot,
-    wire.RemoveBot: _remove_bot,
-    wire.Rename: _rename,
+    requests.Sit: _sit,
+    requests.Stand: _stand,
+    requests.AddBot: _add_bot,
+    requests.RemoveBot: _remove_bot,
+    requests.Rename: _rename,
 }

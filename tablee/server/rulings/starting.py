@@ -4,7 +4,6 @@ from collections.abc import Collection
 
 import msgspec
 
-from tablee.server import wire
 from tablee.server.rulings import matchmaking, rated_play
 from tablee.server.rulings.gathering import must_all_be_ready, options_of
 from tablee.server.rulings.guards import Caller, Handler, must_be, must_be_host, must_sit
@@ -14,11 +13,12 @@ from tablee.server.table.decisions import Deal, Decision
 from tablee.server.table.facts import Configured, Gathered
 from tablee.server.table.party import ended
 from tablee.server.table.state import TableState
+from tablee.server.wire import requests
 from tablee.server.wire.errors import RequestError
 
 
 def _configure(
-    table: TableState, caller: Caller, request: wire.Configure, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.Configure, now: int, presence: Presence
 ) -> list[Decision]:
     must_be(table, "gathering")
     must_be_host(table, caller)
@@ -27,7 +27,9 @@ def _configure(
     return [Configured(options_of(table.game, msgspec.to_builtins(table.options) | request.options))]
 
 
-def _start(table: TableState, caller: Caller, request: wire.Start, now: int, presence: Presence) -> list[Decision]:
+def _start(
+    table: TableState, caller: Caller, request: requests.Start, now: int, presence: Presence
+) -> list[Decision]:
     must_be(table, "gathering")
     if table.quick:
         must_sit(table, caller)
@@ -40,7 +42,7 @@ def _start(table: TableState, caller: Caller, request: wire.Start, now: int, pre
 
 
 def _play_again(
-    table: TableState, caller: Caller, request: wire.PlayAgain, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.PlayAgain, now: int, presence: Presence
 ) -> list[Decision]:
     must_be(table, "over")
     must_sit(table, caller)
@@ -49,7 +51,7 @@ def _play_again(
 
 
 def _gather(
-    table: TableState, caller: Caller, request: wire.Gather, now: int, presence: Presence
+    table: TableState, caller: Caller, request: requests.Gather, now: int, presence: Presence
 ) -> list[Decision]:
     must_be(table, "over")
     must_be_host(table, caller)
@@ -68,8 +70,8 @@ def begin_quickly(
 
 
 HANDLERS: dict[type, Handler] = {
-    wire.Configure: _configure,
-    wire.Start: _start,
-    wire.PlayAgain: _play_again,
-    wire.Gather: _gather,
+    requests.Configure: _configure,
+    requests.Start: _start,
+    requests.PlayAgain: _play_again,
+    requests.Gather: _gather,
 }

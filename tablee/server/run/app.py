@@ -16,7 +16,8 @@ from tablee.server.common.limits import LARGEST_MESSAGE
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.room.broker import Broker
-from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.storage.outages import Unavailable
+from tablee.server.storage.store import Store
 from tablee.server.web import hall, health, people, replays, tables
 from tablee.server.web.security import ASGIApp, Guard
 from tablee.server.web.sockets import table_socket
@@ -47,7 +48,7 @@ ROUTES = [
 
 
 def create_app(store: Store, settings: Settings, broker: Broker | None = None) -> ASGIApp:
-    """Takes a started store, and a broker if there are other workers; closes both at the end."""
+    """The application for a started store, and a broker if there are other workers. It closes both at the end."""
     client = Client(settings.client)
     readiness = health.Readiness(store)
 

@@ -1,25 +1,29 @@
-"""The door of the house. It opens before everything else is loaded: whoever comes meanwhile waits there."""
+"""The listening socket. It opens before the server is loaded, so that people who connect meanwhile wait."""
 
 import os
 import socket
 import sys
 
 MOST_WAITING = 2048
-"""After a restart everybody comes back at once. Whom the system turns away tries again only a second later."""
+"""The length of the accept queue. After a restart everybody reconnects at once, and a browser that finds the queue
+full tries again only a second later."""
 
 MOST_FILES = 65_536
-"""Open at once, connections included. Some systems promise any number, and refuse large ones."""
+"""Files to have open at once, connections included. Some systems report no limit but refuse larger numbers."""
 FEW_FILES = 10_240
 KEPT_FILES = 128
-"""Not for connections, but for the database, the broker, the log, and what libraries open now and then."""
+"""The files reserved for the database, the broker, the log, and for libraries that open files now and then."""
 
 
 class CannotServe(Exception):
-    """The house cannot open; the text says why, in one line."""
+    """The house cannot open. The message gives the reason in one line."""
 
 
 def listen(host: str, port: int, beside_others: bool = False) -> socket.socket:
-    """Port 0 takes a free one. Beside others a house lets nobody wait: they take its people until it is ready."""
+    """Open the socket; port 0 takes a free one.
+
+    Beside other workers nobody waits at this socket: the others serve people until this worker is ready.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return _bound(host, port, family) if beside_others else _open(host, port, family)
@@ -33,7 +37,7 @@ def _open(host: str, port: int, family: socket.AddressFamily) -> socket.socket:
 
 
 def _bound(host: str, port: int, family: socket.AddressFamily) -> socket.socket:
-    """Refuses visitors until the server listens; a port where another house listens is refused now."""
+    """Bind without listening: connections are refused until the server listens, but a port in use fails now."""
     door = socket.socket(family, socket.SOCK_STREAM)
     try:
         if os.name == "posix":  # these options are those of create_server
@@ -48,7 +52,7 @@ def _bound(host: str, port: int, family: socket.AddressFamily) -> socket.socket:
 
 
 def allow_many_files() -> None:
-    """Let this process open as many files as the system grants it, within reason."""
+    """Let this process open as many files as the system grants, up to MOST_FILES."""
     if sys.platform == "win32":
         return
     import resource
@@ -66,7 +70,7 @@ def allow_many_files() -> None:
 
 
 def most_connections() -> int:
-    """As many as there may be open files, less those that are kept for other things."""
+    """The number of files that may be open, without those reserved for other purposes."""
     if sys.platform == "win32":
         return FEW_FILES
     import resource

@@ -1,103 +1,65 @@
-"""Opens the house to the network and says where it is."""
+"""Starts a house, of one worker or several, and prints its address."""
 
 import asyncio
 import gc
 import socket
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 import segno
 import uvicorn
 
-from tablee.server.common.limits import LARGEST_MESSAGE, Limits
-from tablee.server.common.log import LogStyle, begin_log
+from tablee.server.common.limits import LARGEST_MESSAGE
+from tablee.server.common.log import begin_log
 from tablee.server.common.settings import Settings
 from tablee.server.room.broker import Broker, CannotReach
 from tablee.server.run.app import create_app
 from tablee.server.run.listen import CannotServe, allow_many_files, listen, most_connections
 from tablee.server.run.supervisor import CANNOT_SERVE, outlive_nobody, watch_over
 from tablee.server.storage.database import CannotOpen
-from tablee.server.storage.datafolder import default_folder
-from tablee.server.storage.journal import Store
+from tablee.server.storage.store import Store
 from tablee.server.web.tables import LOOPBACK
 from tablee.server.web.traffic import Traffic
 from tablee.server.web.uvicorn_http import impatient
 from tablee.server.web.uvicorn_ws import direct
 
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
-"""Addresses that stand for all of one kind, and where this machine itself finds a house that listens there."""
+"""The addresses that mean all interfaces, and the address at which this machine itself reaches such a house."""
 ALLOCATIONS_TO_TIDY_UP = 20_000
-"""Some hundred moves: there are few cycles, and looking for them took a quarter of the time."""
+"""Allocations between garbage collections: some hundred moves. More frequent ones took a quarter of the CPU time,
+and there are few reference cycles to find."""
 SOMEWHERE_ELSE = {"0.0.0.0": "192.0.2.1", "::": "2001:db8::1"}
-"""Nobody's addresses: to ask for the way there sends nothing, but tells which of our addresses leads out."""
+"""Nobody's addresses: asking for the way there sends nothing, but tells which of our addresses leads out."""
 
 
-@dataclass(frozen=True)
-class Plan:
-    """Where a worker keeps things, and how it hears of other workers."""
-
-    data: Path
-    pace: float = 1.0
-    database: str | None = None
-    """Instead of the folder, a PostgreSQL."""
-    broker: str | None = None
-    log: LogStyle = "text"
-    metrics_token: str | None = None
-    proxies: str = ""
-    """Besides those on this machine."""
-    names: str = ""
-    """Under which the world knows the house, with commas between them."""
-    limits: Limits = field(default_factory=Limits)
-
-
-def serve(
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    data: Path | None = None,
-    pace: float = 1.0,
-    database: str | None = None,
-    broker: str | None = None,
-    workers: int = 1,
-) -> None:
+def serve(settings: Settings) -> None:
     """Run until stopped. Port 0 takes a free one."""
-    with listen(host, port, beside_others=bool(broker) and workers == 1) as listener:
-        receive(listener, host, Plan(data or default_folder(), pace, database, broker), workers)
+    with listen(settings.host, settings.port, settings.is_beside_others) as listener:
+        receive(listener, settings)
 
 
-def receive(listener: socket.socket, host: str, plan: Plan, workers: int = 1) -> None:
-    """Let those in who come to the door, until stopped."""
-    if (plan.broker or workers > 1) and not (plan.database and plan.broker):
+def receive(listener: socket.socket, settings: Settings) -> None:
+    """Serve people who come to the listener, until stopped."""
+    if (settings.broker or settings.workers > 1) and not (settings.database and settings.broker):
         raise CannotServe("Several workers need a --database they share and a --broker between them.")
-    outside = address_outside(host, listener)
-    if workers > 1:
-        announce(listener, outside)
-        if not watch_over([partial(_one_of_many, plan, listener, outside)] * workers):
+    settings = replace(settings, address=address_outside(settings.host, listener))
+    if settings.workers > 1:
+        announce(listener, settings.address)
+        if not watch_over([partial(_one_of_many, settings, listener)] * settings.workers):
             raise CannotServe("No worker is left.")
     else:
-        work(plan, listener, outside, announce)
+        work(settings, listener, announce)
 
 
-def work(
-    plan: Plan, listener: socket.socket, outside: str | None, announce: Callable[..., None] | None = None
-) -> None:
-    """Serve those who come to the listener, alone or beside other workers."""
-    begin_log(plan.log)
+def work(settings: Settings, listener: socket.socket, announce: Callable[..., None] | None = None) -> None:
+    """Serve people who come to the listener, as the only worker or as one of several."""
+    begin_log(settings.log)
     allow_many_files()
-    settings = Settings(
-        data=plan.data,
-        pace=plan.pace,
-        address=outside,
-        metrics_token=plan.metrics_token,
-        names=plan.names,
-        proxies=f"127.0.0.1,::1,{plan.proxies}",
-        limits=plan.limits,
-    )
     try:
-        store = Store(plan.database or plan.data)
-        broker = Broker(plan.broker) if plan.broker else None
+        store = Store(settings.database or settings.data)
+        broker = Broker(settings.broker) if settings.broker else None
         server = _Server(server_config(store, settings, broker), settings, announce)
         with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
             runner.run(_serve(server, store, broker, listener))
@@ -107,10 +69,10 @@ def work(
         pass
 
 
-def _one_of_many(plan: Plan, listener: socket.socket, outside: str | None) -> None:
+def _one_of_many(settings: Settings, listener: socket.socket) -> None:
     outlive_nobody()
     try:
-        work(plan, listener, outside)
+        work(settings, listener)
     except CannotServe as error:
         print("tablee:", error, file=sys.stderr, flush=True)
         sys.exit(CANNOT_SERVE)
@@ -125,26 +87,26 @@ async def _serve(server: uvicorn.Server, store: Store, broker: Broker | None, li
 
 
 def tidy_up_less_often() -> None:
-    """The collector of reference cycles need not look at the code again and again, nor after every few moves."""
+    """Make garbage collections rare, and exclude the loaded code from them."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(ALLOCATIONS_TO_TIDY_UP, 20, 20)
 
 
 def server_config(store: Store, settings: Settings, broker: Broker | None = None) -> uvicorn.Config:
-    traffic = Traffic(settings.limits, settings.proxies, store.meter.refused, most_connections())
+    traffic = Traffic(settings.limits, settings.trusted_proxies, store.meter.refused, most_connections())
     return uvicorn.Config(
         create_app(store, settings, broker),
         http=impatient(traffic),
         lifespan="on",
-        access_log=False,  # addresses of tables are keys: they do not belong into a log
+        access_log=False,  # the address of a table is the key to it, and belongs in no log
         log_config=None,
         log_level="warning",
-        forwarded_allow_ips=settings.proxies,
+        forwarded_allow_ips=settings.trusted_proxies,
         server_header=False,
         timeout_graceful_shutdown=2,
         ws=direct(traffic),
-        ws_max_size=8 * LARGEST_MESSAGE,  # beyond the limit one gets an answer, far beyond it one is cut off
+        ws_max_size=8 * LARGEST_MESSAGE,  # a message beyond this ends the connection without an answer
         ws_per_message_deflate=False,
         ws_ping_interval=10,
         ws_ping_timeout=15,
@@ -168,7 +130,7 @@ def _url(host: str, listener: socket.socket) -> str:
 
 
 def address_outside(host: str, listener: socket.socket) -> str | None:
-    """Where other devices find the house; None if they cannot."""
+    """The URL at which other devices reach the house; None if they cannot."""
     if host in LOOPBACK:
         return None
     if host not in EVERYWHERE:

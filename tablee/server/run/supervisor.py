@@ -1,4 +1,4 @@
-"""Several workers behind one listener: started, watched over, and stopped together."""
+"""Several workers behind one listener, which are started, supervised and stopped together."""
 
 import multiprocessing
 import os
@@ -11,7 +11,7 @@ from multiprocessing.context import SpawnProcess
 from types import FrameType
 
 CANNOT_SERVE = 78
-"""The exit code of a worker that cannot open, and has said why."""
+"""The exit code of a worker that cannot open and has printed the reason."""
 SECONDS_TO_RETRY = 2
 SECONDS_TO_STOP = 10
 
@@ -19,15 +19,16 @@ Work = Callable[[], None]
 
 
 def watch_over(works: Sequence[Work]) -> bool:
-    """Until told to stop (True), or until none is left. One that dies is replaced, as the others take over.
+    """Run workers until the process is told to stop (returns True), or until no worker is left (returns False).
 
-    One that cannot open at the very beginning is not started again: most likely the command is wrong.
+    A worker that dies is replaced. A worker that cannot open at the very beginning is not started again, because
+    most likely the command is wrong.
     """
     return _Watch().over(works)
 
 
 def outlive_nobody() -> None:
-    """A worker whose watcher was killed would keep the door, and nobody could open it again."""
+    """End this worker when its supervisor is killed: it would keep the port, and no house could open there."""
     watcher = multiprocessing.parent_process()
     assert watcher, "a worker is started by a watcher"
 
@@ -55,7 +56,7 @@ class _Watch:
                 [process.sentinel for process in self._alive], SECONDS_TO_STOP if self._stopping else None
             )
             for process in [process for process in self._alive if not process.is_alive()]:
-                self._succeed(process)
+                self._replace(process)
             if self._stopping and not ended:
                 for process in self._alive:
                     process.kill()
@@ -69,11 +70,11 @@ class _Watch:
         self._alive[process] = work
         if instead:
             self._replaced.add(process)
-        if self._stopping:  # since it was asked above
+        if self._stopping:  # the signal came after the check above
             process.terminate()
 
-    def _succeed(self, process: SpawnProcess) -> None:
-        """To one that ended."""
+    def _replace(self, process: SpawnProcess) -> None:
+        """Replace a worker that has ended, if that makes sense."""
         work = self._alive.pop(process)
         gives_up, is_replacement = process.exitcode == CANNOT_SERVE, process in self._replaced
         self._replaced.discard(process)

@@ -1,17 +1,18 @@
 """Accounts: a login and a password, for guests who want to come back from any device."""
 
-import time
 from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server import wire
+from tablee.server.common.clock import calendar_time
 from tablee.server.storage import devices
-from tablee.server.storage.journal import Guest, Store
+from tablee.server.storage.guests import Guest
 from tablee.server.storage.lookalikes import skeleton_hash
 from tablee.server.storage.schema import accounts, guests, tokens
+from tablee.server.storage.store import Store
+from tablee.server.wire.errors import Problem
 
 LONGEST_LOGIN = 100
 """Code points of a login in lower case, which may be more than it was typed with."""
@@ -29,18 +30,18 @@ class Accounts:
 
     async def open(
         self, guest: str, login: str, password_hash: str, token_hash: str, label: str
-    ) -> wire.Problem | None:
+    ) -> Problem | None:
         """The reason if nothing was opened: the guest has an account, or somebody a login that looks like this."""
         row = {
             "guest": guest,
             "login": login,
             "skeleton": skeleton_hash(login),
             "password_hash": password_hash,
-            "since": time.time_ns() // 1_000_000,
+            "since": calendar_time(),
         }
         added = self._store.database.insert(accounts).values(row).on_conflict_do_nothing()
 
-        async def work(connection: AsyncConnection) -> wire.Problem | None:
+        async def work(connection: AsyncConnection) -> Problem | None:
             if list(await connection.execute(added.returning(accounts.c.guest))):
                 here = update(tokens).where(tokens.c.token_hash == token_hash)
                 await connection.execute(here.values(label=label))
@@ -51,7 +52,7 @@ class Accounts:
         return await self._store.together(work)
 
     async def among(self, people: Collection[str]) -> set[str]:
-        """Those of these people who have one."""
+        """The people among these who have an account."""
         rows = await self._store.read(select(accounts.c.guest).where(accounts.c.guest.in_(people)))
         return {row.guest for row in rows}
 

@@ -29,7 +29,7 @@ CODES = """WITH RECURSIVE codes(code) AS (
 _count_tables = sa.select(sa.func.count()).select_from(journal).where(journal.c.number == 1)
 Stage = Literal["copying", "checking", "replaying"]
 Progress = Callable[[Stage, int, int | None], None]
-"""What is being done, how much of it is done, and how much there is, if that is known."""
+"""Called with the stage, how much of it is done, and how much there is, if that is known."""
 _others_connected = sa.text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
     " AND pid <> pg_backend_pid() AND backend_type = 'client backend'"

@@ -17,7 +17,7 @@ from tablee.server.storage.datafolder import InUse, private_file, take_lock
 from tablee.server.storage.schema import NewerDatabase, journal, migrate
 
 Row = dict[str, Any]
-"""Of the journal, by the names of its columns."""
+"""A row of the journal, by the names of its columns."""
 Key = tuple[str, int]
 SECONDS_TO_ANSWER = 10
 SECONDS_TO_READ = 10
@@ -25,7 +25,7 @@ SECONDS_TO_READ = 10
 READERS = 3
 """Connections that only read, apart from those that write."""
 SECONDS_TO_TRUST = 10
-"""Whoever answered so lately is there, unless it hung up."""
+"""A database that answered so lately is there, unless it hung up."""
 MIGRATION_LOCK = 0x7AB1EE
 """Workers that start together migrate one after the other."""
 
@@ -36,7 +36,7 @@ class CannotOpen(Exception):
 
 class Database(Protocol):
     engine: AsyncEngine
-    """For what is written."""
+    """For commits."""
     reader: AsyncEngine
     """For questions of any length: no commit waits for them. Each statement sees what was committed before it."""
     shared: bool
@@ -48,9 +48,9 @@ class Database(Protocol):
     async def close(self) -> None: ...
 
     async def append(self, rows: list[Row]) -> set[Key] | None:
-        """To the journal, in one commit, but for rows whose key is taken: the keys of the others, None for all.
+        """Write rows to the journal in one commit, but for those whose key is taken.
 
-        One call after the other.
+        Returns the keys that were written; None for all. One call after the other.
         """
 
     def insert(self, table: Any) -> Any:
@@ -261,7 +261,7 @@ def _postgres_engine(url: URL, **settings: Any) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "checkout")
     def ensure_it_answers(connection: Any, record: Any, proxy: Any) -> None:
-        """To ask before every statement took longer than the statement."""
+        """Asking before every statement took longer than the statement."""
         if connection.driver_connection.is_closed():
             raise InvalidatePoolError
         if "used" in record.info and time.monotonic() - record.info["used"] > SECONDS_TO_TRUST:
@@ -328,11 +328,11 @@ def _sqlite_reader(path: Path) -> AsyncEngine:
 
 
 _STEPS = 100_000
-"""Of SQLite's machine between two looks at the clock: some milliseconds."""
+"""Steps of SQLite's machine between two looks at the clock: some milliseconds."""
 
 
 class _Deadline:
-    """For a connection that reads: SQLite gives a statement up when told that its time has passed."""
+    """The deadline of a connection that reads: SQLite gives a statement up when told that its time has passed."""
 
     def __init__(self) -> None:
         self.start()

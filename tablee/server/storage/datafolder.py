@@ -11,16 +11,6 @@ class InUse(Exception):
     """Another house has this folder open."""
 
 
-def default_folder() -> Path:
-    """The place the system gives to a user's application data."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "tablee"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "tablee"
-    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "tablee"
-
-
 def private_file(path: Path) -> Path:
     """Make sure the file exists and that only its owner can read it."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -35,7 +25,7 @@ def private_file(path: Path) -> Path:
 
 
 def _give_to_owner_of(folder: Path, file: int) -> None:
-    """What root makes where the house of somebody else is, as a restoration does, must not shut that house out."""
+    """A file that root makes in the folder of another user, as by restoring, must not shut their house out."""
     if sys.platform != "win32" and os.geteuid() == 0:
         owner = folder.stat()
         os.fchown(file, owner.st_uid, owner.st_gid)

@@ -1,15 +1,15 @@
 """The devices on which a person is recognised: each has a token, of which the database keeps the hash."""
 
 import hashlib
-import time
 from typing import Any
 
 from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server.storage.journal import Store, today
+from tablee.server.common.clock import calendar_time, today
 from tablee.server.storage.schema import accounts, known_devices, tokens
-from tablee.server.wire.hall import Device
+from tablee.server.storage.store import Store
+from tablee.server.wire.http import Device
 
 MOST_DEVICES = 20
 """On which one person is signed in, and as many on which they were. The longest unused go first."""
@@ -33,7 +33,7 @@ SYSTEMS = {
     "CrOS": "ChromeOS",
     "Linux": "Linux",
 }
-"""By what the User-Agent header says. The first that fits counts: browsers also claim to be their ancestors."""
+"""Names by words of the User-Agent header. The first that fits counts: browsers claim to be others too."""
 
 
 class Devices:
@@ -55,7 +55,7 @@ class Devices:
         return bool(await self._store.run(used.returning(tokens.c.token_hash)))
 
     async def gone(self, token_hashes: list[str]) -> list[str]:
-        """Those of the tokens in use that were removed. The others are noted as used today."""
+        """The tokens in use that were removed. The others are noted as used today."""
         rows = await self._store.read(
             select(tokens.c.token_hash, tokens.c.seen).where(tokens.c.token_hash.in_(token_hashes))
         )
@@ -83,7 +83,7 @@ class Devices:
             before = known_devices.c.device_hash == known_before
             await connection.execute(delete(known_devices).where(before, known_devices.c.guest == guest))
             await connection.execute(update(known_devices).where(before).values(device_hash=known_hash))
-            known = {"device_hash": known_hash, "guest": guest, "since": _now()}
+            known = {"device_hash": known_hash, "guest": guest, "since": calendar_time()}
             await connection.execute(insert(known_devices).values(known))
             await _keep_the_latest(connection, known_devices, guest, known_devices.c.since)
 
@@ -100,7 +100,7 @@ async def add(
     connection: AsyncConnection, guest: str, token_hash: str, label: str, replaces: str | None
 ) -> list[str]:
     """One more device. The hashes of the tokens that end for it: the one it replaces, and the longest unused."""
-    row = {"token_hash": token_hash, "guest": guest, "since": _now(), "seen": today(), "label": label}
+    row = {"token_hash": token_hash, "guest": guest, "since": calendar_time(), "seen": today(), "label": label}
     ended = await _delete_tokens(connection, tokens.c.token_hash == replaces) if replaces else []
     await connection.execute(insert(tokens).values(row))
     return ended + await _keep_the_latest(connection, tokens, guest, tokens.c.seen, tokens.c.since)
@@ -133,7 +133,7 @@ async def _keep_the_latest(
 
 
 def device_id(token_hash: str) -> str:
-    """What the owner calls a device by. It tells nothing about the token."""
+    """The name of a device for its owner. It tells nothing about the token."""
     return hashlib.sha256(f"device {token_hash}".encode()).hexdigest()[:16]
 
 
@@ -144,7 +144,3 @@ def label_of(user_agent: str) -> str:
 
 def _first(names: dict[str, str], user_agent: str) -> str:
     return next((name for sign, name in names.items() if sign in user_agent), "")
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -4,7 +4,6 @@ What is under way is written down (`farewells`), so that a crash leaves nobody h
 minute: whatever the person's last requests wrote meanwhile is then found and taken out too.
 """
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,7 +11,7 @@ import msgspec
 from sqlalchemy import bindparam, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server.storage.journal import Store
+from tablee.server.common.clock import calendar_time
 from tablee.server.storage.personal_data import Traces
 from tablee.server.storage.schema import (
     accounts,
@@ -27,14 +26,15 @@ from tablee.server.storage.schema import (
     results,
     tokens,
 )
-from tablee.server.wire.outcomes import Place
+from tablee.server.storage.store import Store
+from tablee.server.wire.http import Place
 
 ROWS_AT_ONCE = 100
-"""That are rewritten in one commit."""
+"""Rows that are rewritten in one commit."""
 LAST_WORDS = 60_000
 """Milliseconds after which no request of the person can be under way any more."""
 PERSONAL = ("name", "avatar", "text")
-"""What a fact about a person may hold that only they can have said."""
+"""Fields of a fact that hold the words of its person."""
 _places = msgspec.json.Decoder(list[Place])
 
 # Statements for many rows.
@@ -54,7 +54,7 @@ class Farewells:
 
     async def begin(self, person: str) -> None:
         """From here on the house does not know the person, and will finish what it has begun."""
-        noted = self._store.database.insert(farewells).values(person=person, since=_now())
+        noted = self._store.database.insert(farewells).values(person=person, since=calendar_time())
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(noted.on_conflict_do_nothing())
@@ -83,7 +83,10 @@ class Farewells:
 
     async def overdue(self) -> list[str]:
         """People whose last requests are over, here and at other workers."""
-        ago, ahead = _now() - LAST_WORDS, _now() + LAST_WORDS  # ahead: the clock was set back since
+        ago, ahead = (
+            calendar_time() - LAST_WORDS,
+            calendar_time() + LAST_WORDS,
+        )  # ahead: the clock was set back since
         due = select(farewells.c.person).where(or_(farewells.c.since <= ago, farewells.c.since > ahead))
         return [row.person for row in await self._store.read(due)]
 
@@ -117,7 +120,7 @@ class Farewells:
         await self._store.together(write)
 
     async def _rewrite_results(self, person: str) -> bool:
-        """Of some matches. False if there is none left."""
+        """Rewrite the results of some matches. False if there is none left."""
         seats = select(results.c.table_code, results.c.match, results.c.seats).join(played, _of_result)
         mine = seats.where(played.c.person == person).order_by(played.c.ended_at, *results.primary_key)
         some = mine.limit(ROWS_AT_ONCE).with_for_update(of=results)
@@ -135,7 +138,7 @@ class Farewells:
         return await self._store.together(write)
 
     async def _drop_rating_changes(self, person: str) -> bool:
-        """Of some matches. False if there is none left."""
+        """Drop the rating changes of some matches. False if there is none left."""
         mine = rating_changes.c.guest == person
         some = select(rating_changes.c.table_code).where(mine).limit(ROWS_AT_ONCE)
         gone = delete(rating_changes).where(mine, rating_changes.c.table_code.in_(some))
@@ -143,7 +146,7 @@ class Farewells:
 
 
 async def _drop(connection: AsyncConnection, person: str) -> None:
-    """Whatever is there once for a person. The guest goes first: no result or rating is written for nobody."""
+    """Drop all rows that exist once for a person. The guest goes first: no result is written for nobody then."""
     await connection.execute(delete(guests).where(guests.c.id == person))
     for table in (tokens, known_devices, accounts, ratings):
         await connection.execute(delete(table).where(table.c.guest == person))
@@ -164,7 +167,3 @@ def _blank_seats(seats: str, person: str) -> str:
     places = _places.decode(seats)
     blank = [msgspec.structs.replace(place, name="") if place.person == person else place for place in places]
     return msgspec.json.encode(blank).decode()
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

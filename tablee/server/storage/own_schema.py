@@ -12,7 +12,7 @@ from tablee.server.storage.schema import revisions, upgrade
 
 _PARTS = "SELECT type, name, sql FROM sqlite_master"
 _STATISTICS = ("sqlite_stat1", "sqlite_stat4")
-"""Of SQLite's own ANALYZE."""
+"""Tables that SQLite's own ANALYZE makes."""
 _LAYOUT = re.compile(r'[\s"`\[\]]+')
 Parts = dict[tuple[str, str], str]
 
@@ -27,7 +27,7 @@ def revision_in(connection: sqlite3.Connection) -> str | None:
 
 
 def foreign_parts(connection: sqlite3.Connection) -> list[str]:
-    """What is there but should not be, or is not as it should be: `trigger gossip`, `table journal`."""
+    """Things that should not be there, or are not as they should be: `trigger gossip`, `table journal`."""
     found = _parts_in(connection)
     active = {part for part in found if part[0] not in ("table", "index")}
     revision = None if active else revision_in(connection)
@@ -50,7 +50,7 @@ def _parts_of(revision: str) -> Parts:
 
 
 def _parts_in(connection: sqlite3.Connection) -> Parts:
-    """Without what depends on who typed it: spaces and quotation marks."""
+    """The statement without spaces and quotation marks, which depend on who typed it."""
     return {
         (kind, name): _LAYOUT.sub("", sql or "").casefold()
         for kind, name, sql in connection.execute(_PARTS)

@@ -27,7 +27,7 @@ class Passwords:
             return await asyncio.to_thread(_hash, _same(password))
 
     async def fits(self, password: str, known: str | None, address: str) -> bool:
-        """For an unknown login it takes just as long, and is as wrong."""
+        """An unknown login takes just as long, and is as wrong."""
         async with self._turns.turn(address):
             fits = await asyncio.to_thread(_check, _same(password[: LONGEST + 1]), known)
         return fits and known is not None

@@ -8,17 +8,16 @@ import msgspec
 from sqlalchemy import func, select
 
 from tablee.server.storage.devices import Devices
-from tablee.server.storage.journal import Store
 from tablee.server.storage.ratings import Ratings
 from tablee.server.storage.results import Results
 from tablee.server.storage.schema import accounts, guests, journal, known_devices, not_a_move
-from tablee.server.wire import Me
-from tablee.server.wire.hall import Attended, Trace
+from tablee.server.storage.store import Store
+from tablee.server.wire.http import Attended, Me, Trace
 
 TABLES_AT_ONCE = 20
-"""Whose journals are read by one statement: a long history is read in many short ones."""
+"""Tables whose journals are read by one statement: a long history is read in many short ones."""
 ROWS_AT_ONCE = 200
-"""Of those that are put into one piece of an export."""
+"""Rows that are put into one piece of an export."""
 encode = msgspec.json.encode
 
 

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Select, delete, select
 
-from tablee.server.storage.journal import Store
 from tablee.server.storage.schema import listings
-from tablee.server.wire.hall import Listing
+from tablee.server.storage.store import Store
+from tablee.server.wire.http import Listing
 
 OUT_OF_DATE = 30_000
 """Milliseconds after which nobody sees to a table any more."""
@@ -44,11 +44,11 @@ class Board:
         await self._store.run(delete(listings).where(listings.c.code == code))
 
     async def tidy(self) -> None:
-        """Who put up a table and is no more has left names on it."""
+        """Remove listings whose worker is gone: they hold names of people."""
         await self._store.run(delete(listings).where(~self._is_fresh()))
 
     async def tables(self) -> list[Listing]:
-        """Who waits longest comes first."""
+        """The table that has waited longest comes first."""
         now = asyncio.get_running_loop().time()
         if now - self._looked > SECONDS_TO_REMEMBER:
             self._looked = now

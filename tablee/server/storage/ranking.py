@@ -2,9 +2,9 @@
 
 import asyncio
 
-from tablee.server.storage.journal import Store
 from tablee.server.storage.ratings import Ratings
-from tablee.server.wire.hall import Ranked
+from tablee.server.storage.store import Store
+from tablee.server.wire.http import Ranked
 
 SECONDS_TO_REMEMBER = 1.0
 

@@ -9,22 +9,21 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.common.avatars import avatar_of
 from tablee.server.storage import rating_weights
-from tablee.server.storage.journal import Store
 from tablee.server.storage.results import Groups, still_known
 from tablee.server.storage.schema import guests, played, rating_changes, ratings, results
-from tablee.server.wire.hall import Ranked, RatedMatch, RatingChange, Standing
-from tablee.server.wire.outcomes import Result
+from tablee.server.storage.store import Store
+from tablee.server.wire.http import Ranked, RatedMatch, RatingChange, Result, Standing
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
 LONGEST_BOARD = 100
 SOME_MATCHES = 500
-"""Of one person that are looked up at once, where all are asked for."""
+"""Matches of one person that are looked up at once, where all are asked for."""
 CENTRE, SCALE = 1000, 40
 """A newcomer has 1000 points; the house shows what it is almost sure of, so the first matches count most."""
 Skill = tuple[float, float]
-"""What somebody's strength is believed to be, and how uncertain that is."""
+"""The strength that somebody is believed to have, and how uncertain it is."""
 
 
 class Ratings:

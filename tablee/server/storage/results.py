@@ -10,17 +10,18 @@ from sqlalchemy import ColumnElement, Select, and_, bindparam, func, insert, or_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.common.batching import Batched
-from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.schema import guests, journal, played, results
+from tablee.server.storage.store import Store
 from tablee.server.table.table import Table
-from tablee.server.wire.outcomes import Place, Result
+from tablee.server.wire.http import Place, Result
 
 MOST_RESULTS = 1000
-"""Of one person that are looked up at once."""
+"""Results of one person that are looked up at once."""
 SOME_RESULTS = 200
-"""Of one person that are looked up at once, where all are asked for."""
+"""Results of one person that are looked up at once, where all are asked for."""
 MOST_AT_ONCE = 50
-"""That are written together, if they ended while others were being written."""
+"""Results that are written together, if their matches ended while others were being written."""
 
 
 Groups = Sequence[Sequence[int]]
@@ -130,7 +131,7 @@ class Bookkeeper:
 
 
 async def still_known(connection: AsyncConnection, people: Collection[str]) -> set[str]:
-    """Those of them whom nobody forgets before this transaction is over."""
+    """The people among them whom nobody forgets before this transaction is over."""
     present = select(guests.c.id).where(guests.c.id.in_(people)).with_for_update(read=True, key_share=True)
     return {row.id for row in await connection.execute(present)}
 
@@ -144,13 +145,13 @@ def _results_of(person: str) -> Select[Any]:
 
 
 def _comes_after(row: Any) -> ColumnElement[bool]:
-    """What the next rows have in common, in that order."""
+    """A condition that the rows after this one meet, in that order."""
     is_later = tuple_(played.c.table_code, played.c.match) > (row.table_code, row.match)
     return and_(played.c.ended_at <= row.listed_at, or_(played.c.ended_at < row.listed_at, is_later))
 
 
 def _row(end: _End, known: Collection[str]) -> dict[str, Any]:
-    """Without the names of people who were forgotten since they sat down."""
+    """The row of a result, without the names of people who were forgotten since they sat down."""
     result = end.result
     seats = [
         msgspec.structs.replace(seat, name="") if seat.person and seat.person not in known else seat

@@ -1,6 +1,6 @@
 """Guests and devices that never come back are forgotten, a few at a time.
 
-Everybody who opens a page is a guest. Whoever leaves nothing behind loses nothing when they are forgotten: their
+Everybody who opens a page is a guest. Guests who leave nothing behind lose nothing when they are forgotten: their
 browser, should it come back, brings a new guest.
 """
 
@@ -9,15 +9,16 @@ from typing import Any
 from sqlalchemy import ColumnElement, delete, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tablee.server.storage.journal import DAY, Store, today
+from tablee.server.common.clock import DAY, today
 from tablee.server.storage.schema import accounts, guests, journal, known_devices, not_a_move, played, tokens
+from tablee.server.storage.store import Store
 
 DAYS_OF_A_STRANGER = 7
-"""Without a name, an account, a result or an entry in a journal."""
+"""The days after which a guest without a name, an account, a result or an entry in a journal is forgotten."""
 DAYS_OF_A_DEVICE = 366
-"""As long as its cookie lives."""
+"""The days after which an unused device is forgotten: as long as its cookie lives."""
 MOST_GUESTS = 500
-"""That are looked at in one sweep."""
+"""Guests that are looked at in one sweep."""
 
 
 class Tidying:

@@ -33,24 +33,24 @@ SAMPLE = 500
 TABLES_AT_ONCE = 50
 """Read by one statement: nothing keeps a snapshot of the database for long."""
 WORTH_A_PROCESS = 1000
-"""Tables: to start another process takes as long as some hundreds of them."""
+"""Tables for which another process is started: starting one takes as long as some hundreds of them."""
 _entry = journal.c.table_code, journal.c.number, journal.c.person, journal.c.request, journal.c.facts
 _rows = sa.select(*_entry).order_by(journal.c.table_code, journal.c.number)
 T = TypeVar("T")
 
 
 class Damaged(Exception):
-    """In the words of the database."""
+    """The database is damaged; the text is its own."""
 
 
 class Checkup(msgspec.Struct):
     revision: str | None
     tables: int = 0
-    """That there are."""
+    """The tables that there are."""
     checked: int = 0
-    """Of which so many were replayed."""
+    """The tables that were replayed."""
     entries: int = 0
-    """Of those."""
+    """The entries of the tables that were replayed."""
     broken: list[str] = []
     """The codes of tables that do not replay."""
 

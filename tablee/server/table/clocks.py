@@ -9,7 +9,7 @@ from collections.abc import Collection
 from tablee.server.wire.timing import Timing
 
 
-class Clocks:
+class SeatClocks:
     def __init__(self, timing: Timing, seats: int) -> None:
         self.timing = timing
         self.left = [timing.bank] * seats

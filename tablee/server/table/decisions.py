@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablee.core.game import Move
-from tablee.core.match import Evidence
+from tablee.core.record import Evidence
 from tablee.server.table.facts import AnyFact
 
 
 @dataclass(frozen=True, slots=True)
 class MakeMove:
-    """A move, which the table refuses if the rules forbid it; so it comes before all that is decided with it."""
+    """Make a move. The table refuses one against the rules, so it has to be the first of several decisions."""
 
     seat: int
     move: Move

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from tablee.core.match import Match, Step, typed_step
+from tablee.core.match import Match, typed_step
+from tablee.core.record import LoggedStep
 from tablee.games import GAMES
-from tablee.server import wire
 from tablee.server.table.decisions import Deal, Decision, MakeMove, PassTime
 from tablee.server.table.facts import (
     AnyFact,
@@ -37,6 +37,7 @@ from tablee.server.table.facts import (
 from tablee.server.table.party import ended
 from tablee.server.table.sidelines import Mover, Sidelines, SidelinesFact
 from tablee.server.table.state import Sitter, TableState
+from tablee.server.wire import updates
 
 MOST_REMEMBERED = 1000
 """Granted requests, kept to recognise a resend. A game has fewer, and a browser resends only its latest ones."""
@@ -84,7 +85,7 @@ def note(table: TableState, entry: Entry, cleared_away: bool = False) -> None:
             del table.granted[next(iter(table.granted))]
 
 
-def _mover(table: TableState, step: Step, entry: Entry) -> Mover:
+def _mover(table: TableState, step: LoggedStep, entry: Entry) -> Mover:
     if step.seat is None:
         return "time"
     if entry.by:
@@ -195,11 +196,11 @@ def _take_back(table: TableState, fact: Undone) -> None:
     _cut(table, log, fact.steps)
     table.match = Match.replay(before.game, before.options, before.seats, log, before.luck)
     table.match.now = max(before.now, fact.at)
-    table.unbroken, table.taken_back = table.version, wire.TakenBack(fact.seat, fact.steps)
+    table.unbroken, table.taken_back = table.version, updates.TakenBack(fact.seat, fact.steps)
     table.sidelines.take_back(fact.steps, fact.at, table.clocked(), fact.free)
 
 
-def _cut(table: TableState, log: list[Step], steps: int) -> None:
+def _cut(table: TableState, log: list[LoggedStep], steps: int) -> None:
     del log[-steps:]
     table.earlier_steps += steps + 1
 

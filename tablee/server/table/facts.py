@@ -1,13 +1,15 @@
 """The facts and entries that the journal keeps of a table: what happened, and which person's request caused it."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from tablee.core import match
 from tablee.core.game import on_the_wire
-from tablee.server.wire.manners import Audience
+from tablee.core.record import LoggedStep
 from tablee.server.wire.timing import StoredTiming
+
+RemarkAudience = Literal["table", "watchers"]
+"""Everybody at the table, or only those who do not sit."""
 
 
 class Fact(msgspec.Struct, frozen=True, tag_field="type", tag=on_the_wire):
@@ -74,7 +76,7 @@ class Started(Fact, frozen=True):
 class Stepped(Fact, frozen=True):
     """A step of the match: the deal, a move, or an effect of time alone."""
 
-    step: match.Step
+    step: LoggedStep
 
 
 class Gathered(Fact, frozen=True):
@@ -214,7 +216,7 @@ class Said(Fact, frozen=True):
 
     person: str
     name: str
-    audience: Audience
+    audience: RemarkAudience
     phrase: str = ""
     text: str = ""
 

@@ -9,22 +9,23 @@ from typing import Any
 
 import msgspec
 
-from tablee.core.match import Match, Step
-from tablee.server import wire
+from tablee.core.match import Match
+from tablee.core.record import LoggedStep
 from tablee.server.table.views import StepViews, story_of
+from tablee.server.wire import updates
 
 MOST_MISSED, MOST_MISSED_BY_WATCHERS = 60, 10
-"""Steps. Viewers who missed more get the current view instead."""
+"""The number of steps that players, and watchers, get at most. Viewers who missed more get the current view."""
 LARGEST_MISSED = 256 * 1024
-"""Bytes of the steps before the last one. Viewers who missed more get the current view instead."""
+"""The bytes of the steps before the last one, at most. Viewers who missed more get the current view."""
 STEPS_A_KILOBYTE = 50
 """Replaying this many steps costs as much as sending a kilobyte."""
 MILLISECONDS_KEPT = 5_000
-"""Since missed steps were last asked for."""
+"""How long rendered steps are kept after they were last asked for."""
 
 MayCost = Callable[[int], bool]
-"""Whether the viewer may cost the house this many kilobytes now."""
-ViewsOf = Callable[[Match, Step], StepViews]
+"""Whether the house may spend this many kilobytes on the viewer now."""
+ViewsOf = Callable[[Match, LoggedStep], StepViews]
 Viewpoint = tuple[int, int | None]
 """The table's version, and the seat of the viewer (None for watchers)."""
 
@@ -42,7 +43,7 @@ class MissedSteps:
 
     def __init__(self) -> None:
         self._version = 0
-        self._steps: dict[int | None, list[tuple[wire.Step, int]]] = {}
+        self._steps: dict[int | None, list[tuple[updates.Step, int]]] = {}
         """By seat: the steps before the last one, each with its size in bytes."""
         self._most_steps: dict[int | None, int] = {}
         """By seat: how many steps fit into LARGEST_MISSED, where that is known."""
@@ -52,7 +53,7 @@ class MissedSteps:
 
     def earlier(
         self, match: Match, viewpoint: Viewpoint, missing: int, views_of: ViewsOf, may_cost: MayCost
-    ) -> list[wire.Step] | None:
+    ) -> list[updates.Step] | None:
         """The steps that a viewer missed, except for the last one; None if they are too many or too large."""
         self._use(viewpoint)
         seat, steps = viewpoint[1], missing - 1
@@ -70,7 +71,7 @@ class MissedSteps:
     def _render(self, match: Match, seat: int | None, missing: int, views_of: ViewsOf) -> None:
         """Render earlier steps by replaying the log."""
         again = Match.replay(match.game, match.options, match.seats, match.log[:-missing], match.luck)
-        rendered: deque[tuple[wire.Step, int]] = deque()
+        rendered: deque[tuple[updates.Step, int]] = deque()
         total = 0
         for step in match.log[-missing:-1]:
             again.follow(step)
@@ -97,14 +98,14 @@ class MissedSteps:
         return story if may_cost(_kilobytes(size)) else None
 
     def _use(self, viewpoint: Viewpoint) -> None:
-        """Keep what was rendered for this version only."""
+        """Drop everything that was rendered for another version."""
         if viewpoint[0] != self._version:
             self.forget()
             self._version = viewpoint[0]
         self._idle_since = None
 
     def tidy(self, now: int) -> None:
-        """Drop what nobody has asked for in the last seconds."""
+        """Drop rendered steps that nobody has asked for in the last seconds."""
         if self._idle_since is None:
             self._idle_since = now
         elif now - self._idle_since >= MILLISECONDS_KEPT:

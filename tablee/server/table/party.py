@@ -9,14 +9,14 @@ from typing import Protocol
 
 from tablee.core.match import Match
 from tablee.server.table.facts import Ended, Expelled, Locked, Rated, Readied, Said
-from tablee.server.wire.manners import Finished, Remark, Score
+from tablee.server.wire.updates import Finished, Remark, Score
 
 MOST_REMARKS = 100
-"""Remarks that are kept, and sent to everybody who enters."""
+"""How many remarks are kept, and sent to everybody who enters."""
 LONGEST_EVENING = 40
-"""Results on the sheet of the evening."""
+"""How many results the sheet of the evening holds."""
 MOST_EXPELLED = 100
-"""People: as many as may watch a table at a time. The person who was expelled first is forgotten first."""
+"""How many expelled people are remembered: as many as may watch a table. The first is forgotten first."""
 
 
 class Player(Protocol):

@@ -2,11 +2,12 @@
 
 import msgspec
 
-from tablee.core.match import Match, Step
-from tablee.server import wire
+from tablee.core.match import Match
+from tablee.core.record import LoggedStep
 from tablee.server.table.missed_steps import MayCost, MissedSteps, most_missed, unlimited
 from tablee.server.table.state import TableState
 from tablee.server.table.views import StepViews, render_clocks
+from tablee.server.wire import updates
 
 
 class Projection:
@@ -14,7 +15,9 @@ class Projection:
         self._table = table
         self.missed_steps = MissedSteps()
 
-    def steps_since(self, version: int | None, seat: int | None, may_cost: MayCost = unlimited) -> list[wire.Step]:
+    def steps_since(
+        self, version: int | None, seat: int | None, may_cost: MayCost = unlimited
+    ) -> list[updates.Step]:
         """The steps missed by a viewer who knows the table up to a version; if too many, only the current view."""
         table = self._table
         if not table.match:
@@ -37,16 +40,18 @@ class Projection:
             return None
         return self._views_of(table.match, table.match.log[-1])
 
-    def _missed(self, match: Match, missing: int, seat: int | None, may_cost: MayCost) -> list[wire.Step] | None:
+    def _missed(
+        self, match: Match, missing: int, seat: int | None, may_cost: MayCost
+    ) -> list[updates.Step] | None:
         """The missed steps; None if they are too much. A single one costs no more than the current view."""
-        earlier: list[wire.Step] | None = []
+        earlier: list[updates.Step] | None = []
         if missing > 1:
             earlier = self.missed_steps.earlier(
                 match, (self._table.version, seat), missing, self._views_of, may_cost
             )
         return None if earlier is None else [*earlier, self._views_of(match, match.log[-1]).for_seat(seat)]
 
-    def _views_of(self, match: Match, step: Step | None) -> StepViews:
+    def _views_of(self, match: Match, step: LoggedStep | None) -> StepViews:
         table = self._table
         race = match.game.race(match.state)
         return StepViews(

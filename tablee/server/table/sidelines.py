@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from tablee.core.game import never
-from tablee.core.match import Match, Step
-from tablee.server import wire
-from tablee.server.table.clocks import Clocks
+from tablee.core.match import Match
+from tablee.core.record import LoggedStep
+from tablee.server.table.clocks import SeatClocks
 from tablee.server.table.facts import (
     Abandoned,
     CallOffAsked,
@@ -21,11 +21,12 @@ from tablee.server.table.facts import (
     UndoAnswered,
     UndoAsked,
 )
+from tablee.server.wire import updates
 from tablee.server.wire.timing import Timing
 
 SidelinesFact = StoodIn | CameBack | CallOffAsked | Abandoned | UndoAsked | UndoAnswered | Paused | Resumed
 MOST_UNDONE = 30
-"""Undos in one match. Each of them replays all that is left of the match."""
+"""The number of undos in one match at most, because each of them replays the match."""
 Mover = Literal["person", "bot", "clock", "time"]
 """The origin of a step: a person, a bot, the clock of a player who has no time left, or the game's own time."""
 
@@ -64,14 +65,14 @@ class Sidelines:
         """The number of undos in this match."""
         self.entries = 0
         """Journal entries since the match began, not counting remarks."""
-        self.clocks = Clocks(timing, seats) if timing else None
+        self.clocks = SeatClocks(timing, seats) if timing else None
         self.paused = False
         """The clocks stand still, because for a while only the clock has made moves."""
         self.unattended = 0
         """Moves that the clock has made since a person last acted."""
         self._mover: int | None = None
 
-    def happen(self, fact: SidelinesFact, log: list[Step]) -> None:
+    def happen(self, fact: SidelinesFact, log: list[LoggedStep]) -> None:
         match fact:
             case StoodIn():
                 self.stand_ins[fact.seat] = fact.bot
@@ -95,7 +96,7 @@ class Sidelines:
             case UndoAnswered() if self.undo_request:
                 self.undo_request = self.undo_request.agreed_by(fact.seat) if fact.yes else None
 
-    def may_undo(self, match: Match, seat: int | None) -> wire.Undoable | None:
+    def may_undo(self, match: Match, seat: int | None) -> updates.Undoable | None:
         """Whether this seat may undo its last decision, unlimited or by asking; None if it may not."""
         game, last = match.game, match.log[-1]
         if self.undone >= MOST_UNDONE:
@@ -113,7 +114,7 @@ class Sidelines:
             self.clocks.resume(at, awaited)
         self.paused = False
 
-    def step(self, step: Step, awaited: Collection[int], mover: Mover) -> None:
+    def step(self, step: LoggedStep, awaited: Collection[int], mover: Mover) -> None:
         """Account for a step, after which the table waits for the awaited seats."""
         if mover == "person":
             self.unattended = 0
@@ -135,7 +136,7 @@ class Sidelines:
             self.clocks.take_back(steps, at, awaited, free)
 
 
-def undo_of(log: list[Step], seat: int) -> UndoRequest:
+def undo_of(log: list[LoggedStep], seat: int) -> UndoRequest:
     """A request to take back the last decision of this seat, and all steps after it."""
     kept = next(index for index in range(len(log) - 1, -1, -1) if log[index].seat == seat)
     return UndoRequest(seat, kept)

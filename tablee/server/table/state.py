@@ -6,9 +6,9 @@ from typing import Any, Literal
 from tablee.core.game import AnyGame, never
 from tablee.core.luck import Luck
 from tablee.core.match import Match
-from tablee.server import wire
 from tablee.server.table.party import Party
 from tablee.server.table.sidelines import Sidelines
+from tablee.server.wire import updates
 from tablee.server.wire.timing import Timing
 
 Phase = Literal["gathering", "playing", "over"]
@@ -51,7 +51,7 @@ class TableState:
         self.party = Party()
         self.unbroken = 0
         """The version since which no step was undone. Missed steps before it cannot be shown."""
-        self.taken_back: wire.TakenBack | None = None
+        self.taken_back: updates.TakenBack | None = None
         """The undo that led to that version, if one did."""
         self.set_up_for: AnyGame | None = None
         self.earlier_steps = 0

@@ -24,9 +24,9 @@ class Table(TableState):
     def record(
         self, decisions: Iterable[Decision], by: str | None = None, request: str | None = None
     ) -> Entry | None:
-        """Carry out what was decided. The entry must be written before anything is sent; None if nothing changed.
+        """Carry out decisions. The entry must be written before anything is sent; it is None if nothing changed.
 
-        Raises Refused if the first decision is a move against the rules; nothing has changed then.
+        Raises RuleBroken if the first decision is a move against the rules; nothing has changed then.
         """
         facts: list[AnyFact] = []
         for decision in decisions:
@@ -67,7 +67,8 @@ class Table(TableState):
         """Let time pass from now on, in another match or in the one that was under way.
 
         The time between the last step and now does not count: clocks stop while the house is down.
-        In a match under way, a step may be older than its arrival here, for in a race it was held: time stays.
+        In a match under way, a step may be older than its arrival here, because it was held in a race. The clock
+        is not set back then.
         """
         if self.match and (is_another or self.elapsed(now) < self.match.now):
             self.began = now - self.match.now

@@ -3,22 +3,23 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablee.core.match import Match, Step, witnessed
-from tablee.server import wire
-from tablee.server.table.clocks import Clocks
+from tablee.core.match import Match, witnessed
+from tablee.core.record import LoggedStep
+from tablee.server.table.clocks import SeatClocks
 from tablee.server.table.sidelines import Sidelines
+from tablee.server.wire import updates
 
 
 class StepViews:
     def __init__(
         self,
         match: Match,
-        step: Step | None,
+        step: LoggedStep | None,
         version: int,
         number: int,
         sidelines: Sidelines,
         race: int | None,
-        clocks: wire.Clocks | None,
+        clocks: updates.Clocks | None,
     ) -> None:
         """Without a step, viewers get the current view and no events."""
         self._match = match
@@ -30,10 +31,10 @@ class StepViews:
         self._clocks = clocks
         self._awaited: list[int] = [] if sidelines.called_off else list(match.game.awaited(match.state))
         self._seen: dict[int | None, tuple[Any, list[Any]]] = {}
-        self._moveless: dict[tuple[int | None, wire.Undoable | None], wire.Step] = {}
+        self._moveless: dict[tuple[int | None, updates.Undoable | None], updates.Step] = {}
         """Messages for viewers who have no legal move, by seat and by what they may undo."""
 
-    def for_seat(self, seat: int | None) -> wire.Step:
+    def for_seat(self, seat: int | None) -> updates.Step:
         """The message for a viewer. Viewers who see and may do the same share one."""
         viewer = None if self._match.game.open else seat
         undo = self._sidelines.may_undo(self._match, seat)
@@ -49,11 +50,11 @@ class StepViews:
             return []
         return list(self._match.game.legal(self._match.state, seat))
 
-    def _render(self, viewer: int | None, legal: list[Any], undo: wire.Undoable | None) -> wire.Step:
+    def _render(self, viewer: int | None, legal: list[Any], undo: updates.Undoable | None) -> updates.Step:
         if viewer not in self._seen:
             self._seen[viewer] = self._view_and_events(viewer)
         view, events = self._seen[viewer]
-        return wire.Step(
+        return updates.Step(
             self._version,
             self._number,
             events,
@@ -77,9 +78,9 @@ def story_of(match: Match, seat: int | None) -> list[list[Any]]:
     return [witnessed(match.game, step, seat) for step in match.log]
 
 
-def render_clocks(clocks: Clocks | None, house_time: Callable[[int], int]) -> wire.Clocks | None:
+def render_clocks(clocks: SeatClocks | None, house_time: Callable[[int], int]) -> updates.Clocks | None:
     """The clocks in times of the house's clock."""
     if clocks is None:
         return None
     until = [clocks.until(seat) for seat in range(len(clocks.left))]
-    return wire.Clocks(clocks.left[:], [None if at is None else house_time(at) for at in until])
+    return updates.Clocks(clocks.left[:], [None if at is None else house_time(at) for at in until])

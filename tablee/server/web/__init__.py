@@ -1,4 +1,4 @@
-"""HTTP and WebSocket: what the house answers, and what guards it before it does.
+"""HTTP and WebSocket: routes, sockets and cookies, and the checks that come before them.
 
 Imports all rooms above it: `common` to `house`.
 Start with `sockets` for a table, with `tables` for HTTP.

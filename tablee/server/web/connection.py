@@ -1,4 +1,4 @@
-"""One browser at one table: messages in, letters out, and the limits of both."""
+"""The connection of a browser to a table: requests in, messages out, and the limits of both."""
 
 import asyncio
 import time
@@ -11,17 +11,19 @@ from typing import Any
 from litestar import WebSocket
 from litestar.datastructures import State
 
-from tablee.server.web import guests
 from tablee.server.common import names
-from tablee.server import wire
-from tablee.server.web.uvicorn_ws import DirectSocket
-from tablee.server.room.execution import encode
 from tablee.server.common.limits import Bucket, origin_of
-from tablee.server.house.house import House
-from tablee.server.web.decode import understand
 from tablee.server.common.log import report
+from tablee.server.house.house import House
 from tablee.server.room.actor import Room
-from tablee.server.storage.journal import Guest, Unavailable
+from tablee.server.room.execution import encode
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.outages import Unavailable
+from tablee.server.web import guests
+from tablee.server.web.decode import understand
+from tablee.server.web.uvicorn_ws import DirectSocket
+from tablee.server.wire import requests, updates
+from tablee.server.wire.errors import Failed
 
 Socket = WebSocket[Any, Any, State]
 POLICY_VIOLATION = 1008
@@ -29,7 +31,7 @@ _now = time.monotonic
 
 
 class Connection:
-    """What a browser is told waits in an outbox as long as its network is slow."""
+    """Messages to a browser wait in an outbox while its network is slow."""
 
     def __init__(self, way: DirectSocket, house: House, room: Room, guest: Guest, address: str) -> None:
         self._way = way
@@ -42,17 +44,17 @@ class Connection:
         self._waiting = 0
         """Bytes in the outbox."""
         self._unsent = 0
-        """Bytes that count for the address, as long as the network takes nothing."""
+        """Unsent bytes that are counted for the address, while the network accepts no data."""
         self._patience: asyncio.TimerHandle | None = None
-        """Runs while the network takes nothing."""
+        """Runs while the network accepts no data, and ends the connection."""
         self._finished = False
-        self._behind: deque[wire.AnyRequest] = deque()
+        self._behind: deque[requests.AnyRequest] = deque()
         """Renames that are being written down, and what came after them."""
         self._renaming: asyncio.Task[None] | None = None
         self._messages = Bucket(self._limits.messages_of_a_connection, _now())
         self._warnings = Bucket(self._limits.warnings_of_a_connection, _now())
 
-    # --- as the room sees it -----------------------------------------------------------------
+    # --- for the room ------------------------------------------------------------------------
 
     def send(self, *messages: bytes) -> None:
         if self._patience is None:
@@ -70,7 +72,7 @@ class Connection:
 
     def _count(self, size: int) -> bool:
         """Whether so many more bytes may wait for connections of this address."""
-        if not self._house.doormen.unsent.add(self._address, size):
+        if not self._house.admission.unsent.add(self._address, size):
             return False
         self._unsent += size
         return True
@@ -84,7 +86,7 @@ class Connection:
         if self._patience is None:
             self._way.hang_up(POLICY_VIOLATION)
 
-    # --- as the network sees it --------------------------------------------------------------
+    # --- for the network ---------------------------------------------------------------------
 
     def pause_writing(self) -> None:
         loop = asyncio.get_running_loop()
@@ -105,7 +107,7 @@ class Connection:
         if self._patience:
             self._patience.cancel()
             self._patience = None
-        self._house.doormen.unsent.remove(self._address, self._unsent)
+        self._house.admission.unsent.remove(self._address, self._unsent)
         self._unsent = 0
 
     def hear(self, message: bytes) -> None:
@@ -117,69 +119,71 @@ class Connection:
             report("socket", error)
             self._way.drop()
 
-    # --- as long as it lasts -----------------------------------------------------------------
+    # --- entering, and requests --------------------------------------------------------------
 
     async def attend(self, socket: Socket, version: int | None) -> None:
-        """Until the browser leaves, is told to, or reads too slowly to follow."""
+        """Serve the browser until it leaves, is told to leave, or reads too slowly."""
         origin = origin_of(self._address, self._room.code)
-        pays = partial(self._house.doormen.films.take, self._address)
+        pays = partial(self._house.admission.missed_steps.take, self._address)
         self._room.enter(self, replace(guests.caller(self._guest), origin=origin), version, pays)
         self._way.listen(self)
         try:
-            await socket.receive()  # nothing but the end comes this way
+            await socket.receive()  # only the end of the connection is reported here
         finally:
             self._room.leave(self)
             self._wait_no_longer()
 
-    def _take(self, request: wire.ClientMessage | wire.Failed) -> None:
-        if isinstance(request, wire.Pong):
+    def _take(self, request: requests.ClientMessage | Failed) -> None:
+        if isinstance(request, requests.Pong):
             self._take_pong(request)
-        elif self._is_too_fast(1 if isinstance(request, wire.Failed) else self._room.price(request)):
+        elif self._is_too_fast(1 if isinstance(request, Failed) else self._room.price(request)):
             self._warn(request.id)
-        elif isinstance(request, wire.Failed):
+        elif isinstance(request, Failed):
             self._tell(request)
-        elif self._behind or isinstance(request, wire.Rename):
+        elif self._behind or isinstance(request, requests.Rename):
             self._behind.append(request)
             self._renaming = self._renaming or asyncio.create_task(self._rename_first())
         else:
             self._room.handle(self, request)
 
-    def _take_pong(self, pong: wire.Pong) -> None:
+    def _take_pong(self, pong: requests.Pong) -> None:
         """As many as were asked for cost nothing."""
         if not self._room.pong(self, pong) and self._is_too_fast():
             self._warn(None)
 
     def _is_too_fast(self, price: int = 1) -> bool:
-        return not (self._messages.take(_now(), price) and self._house.doormen.messages.take(self._address, price))
+        return not (
+            self._messages.take(_now(), price) and self._house.admission.messages.take(self._address, price)
+        )
 
     async def _rename_first(self) -> None:
-        """Whoever takes a name and sits down with it sits down second."""
+        """Store renames before later requests, so that a person who then sits down does so under the new name."""
         try:
             while self._behind:
                 request = self._behind[0]
-                if not isinstance(request, wire.Rename) or await self._is_renamed(request):
+                if not isinstance(request, requests.Rename) or await self._is_renamed(request):
                     self._room.handle(self, request)
                 self._behind.popleft()
         finally:
             self._renaming = None
 
-    async def _is_renamed(self, request: wire.Rename) -> bool:
+    async def _is_renamed(self, request: requests.Rename) -> bool:
         """The name is the guest's first of all, and then shown at this table."""
         try:
-            await self._house.store.rename_guest(self._guest.id, names.clean(request.name), request.avatar)
+            await self._house.store.guests.rename(self._guest.id, names.clean(request.name), request.avatar)
         except names.BadName:
-            self._tell(wire.Failed("bad_name", request.id))
+            self._tell(Failed("bad_name", request.id))
         except Unavailable:
-            self._tell(wire.Failed("unavailable", request.id))
+            self._tell(Failed("unavailable", request.id))
         else:
             return True
         return False
 
     def _warn(self, request_id: str | None) -> None:
-        self._tell(wire.Failed("too_often", request_id))
+        self._tell(Failed("too_often", request_id))
         if not self._warnings.take(_now()) and not self._finished:
             self._house.store.meter.shed["asks too often"] += 1
             self.finish()
 
-    def _tell(self, message: wire.ServerMessage) -> None:
+    def _tell(self, message: updates.ServerMessage) -> None:
         self.send(encode(message))

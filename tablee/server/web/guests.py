@@ -1,4 +1,4 @@
-"""Guests are recognised by a random token in a cookie. Only its hash is kept, so the database opens no door."""
+"""Guests are recognised by a random token in a cookie. Only its hash is stored, so a stolen database is no key."""
 
 import hashlib
 import re
@@ -9,19 +9,21 @@ from typing import Any
 from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import Cookie
 
-from tablee.server import wire
-from tablee.server.storage.accounts import Account
 from tablee.server.common.avatars import avatar_of
-from tablee.server.storage.devices import label_of
-from tablee.server.wire.errors import RequestError
-from tablee.server.rulings.guards import Caller
+from tablee.server.common.clock import today
 from tablee.server.common.limits import address_key
 from tablee.server.house.house import House
-from tablee.server.storage.journal import Guest, Unavailable, today
+from tablee.server.rulings.guards import Caller
+from tablee.server.storage.accounts import Account
+from tablee.server.storage.devices import label_of
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.outages import Unavailable
+from tablee.server.wire import http
+from tablee.server.wire.errors import RequestError
 
 COOKIE = "tablee"
 KNOWN_COOKIE = "tablee-device"
-"""It opens no door, but guesses from elsewhere do not lock this device out."""
+"""A cookie that signs nobody in, but keeps wrong guesses from elsewhere from locking out this device."""
 ONE_YEAR = 365 * 24 * 3600
 TOKEN = re.compile(r"[\w-]{43}", re.ASCII)
 
@@ -30,12 +32,12 @@ AnyRequest = Request[Any, Any, Any]
 
 
 async def recognise(connection: AnyConnection, house: House) -> Guest | None:
-    """The guest of the cookie. The first time on a day, the database notes that the device was used."""
+    """The guest of the cookie. The first request of a day records in the database that the device is in use."""
     if not TOKEN.fullmatch(connection.cookies.get(COOKIE, "")):
         return None
-    guest = await house.store.guest(device_of(connection))
+    guest = await house.store.guests.find(device_of(connection))
     if guest and guest.seen < today():
-        with suppress(Unavailable):  # a full disk keeps nobody from watching
+        with suppress(Unavailable):  # people can still watch when the disk is full
             if not await house.devices.touch(device_of(connection)):
                 return None
     return guest
@@ -48,10 +50,10 @@ def device_of(connection: AnyConnection) -> str:
 
 async def welcome(connection: AnyConnection, house: House) -> tuple[Guest, Cookie]:
     """A new guest, with the cookie to be recognised by."""
-    if not house.doormen.new_guests.take(address_of(connection)):
+    if not house.admission.new_guests.take(address_of(connection)):
         raise RequestError("too_often")
     token, guest = secrets.token_urlsafe(32), Guest(secrets.token_urlsafe(9), "")
-    await house.store.add_guest(guest, token_hash(token))
+    await house.store.guests.add(guest, token_hash(token))
     return guest, _cookie(connection, token)
 
 
@@ -61,25 +63,26 @@ def renewed(connection: AnyConnection) -> Cookie:
 
 
 async def sign_in(connection: AnyConnection, house: House, account: Account, present: Guest | None) -> Cookie:
-    """A device on which the owner of the account is recognised from now on.
+    """Sign this device in to an account.
 
-    An account that was signed in here before is signed out. A guest without one stays, for there is no way back.
+    An account that was signed in here before is signed out. A guest without an account is not, because there would
+    be no way back.
     """
     token = secrets.token_urlsafe(32)
     replaces = device_of(connection) if present and present.login else None
     ended = await house.accounts.sign_in(account, token_hash(token), label(connection), replaces)
     if ended is None:
         raise RequestError("wrong_login")
-    house.sign_out(ended)
+    house.departures.sign_out(ended)
     return _cookie(connection, token)
 
 
 async def sign_out(connection: AnyConnection, house: House, guest: Guest) -> list[Cookie]:
-    """The device is nobody's any more, but known: see `is_known_device`."""
+    """Sign this device out. It stays known: see `is_known_device`."""
     known = secrets.token_urlsafe(32)
     before = token_hash(connection.cookies.get(KNOWN_COOKIE, ""))
     await house.devices.sign_out(guest.id, device_of(connection), token_hash(known), before)
-    house.sign_out([device_of(connection)])
+    house.departures.sign_out([device_of(connection)])
     return [_cookie(connection, "", max_age=0), _cookie(connection, known, KNOWN_COOKIE)]
 
 
@@ -104,8 +107,8 @@ def caller(guest: Guest) -> Caller:
     return Caller(guest.id, guest.name, _avatar(guest))
 
 
-def me(guest: Guest) -> wire.Me:
-    return wire.Me(guest.id, guest.name, _avatar(guest), guest.login)
+def me(guest: Guest) -> http.Me:
+    return http.Me(guest.id, guest.name, _avatar(guest), guest.login)
 
 
 def _avatar(guest: Guest) -> str:
@@ -117,7 +120,7 @@ def address_of(connection: AnyConnection) -> str:
 
 
 def token_hash(token: str) -> str:
-    """A plain hash will do: the token is 32 random bytes, not a password one could guess."""
+    """A plain hash is enough, because the token is 32 random bytes and not a password that could be guessed."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

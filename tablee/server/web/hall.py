@@ -1,16 +1,16 @@
-"""What the house answers over HTTP to people who look for a game with others."""
+"""HTTP routes of the hall: public tables, quick play, rankings and rating changes."""
 
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
 from tablee.games import GAMES
-from tablee.server.web import guests
-from tablee.server import wire
-from tablee.server.web.tables import TheHouse, failures, known_guest
-from tablee.server.wire.errors import RequestError
-from tablee.server.web.guests import AnyRequest
 from tablee.server.storage.ratings import Ratings
-from tablee.server.wire.hall import Listing, PlayNow, Ranked, RatingChange
+from tablee.server.web import guests
+from tablee.server.web.guests import AnyRequest
+from tablee.server.web.tables import TheHouse, failures, known_guest
+from tablee.server.wire import http
+from tablee.server.wire.errors import RequestError
+from tablee.server.wire.http import Listing, PlayNow, Ranked, RatingChange
 
 
 @get("/api/tables", responses=failures(503))
@@ -19,10 +19,10 @@ async def public_tables(house: TheHouse) -> list[Listing]:
 
 
 @post("/api/play-now", responses=failures(400, 413, 429, 503))
-async def play_now(request: AnyRequest, house: TheHouse, data: JSONBody[PlayNow]) -> Response[wire.Opened]:
+async def play_now(request: AnyRequest, house: TheHouse, data: JSONBody[PlayNow]) -> Response[http.TableCode]:
     guest, cookies = await known_guest(request, house)
     code = await house.play_now(data, guests.caller(guest), guests.address_of(request))
-    return Response(wire.Opened(code), cookies=cookies)
+    return Response(http.TableCode(code), cookies=cookies)
 
 
 @get("/api/ranking/{game:str}", responses=failures(400, 503))
@@ -36,6 +36,6 @@ async def ranking(house: TheHouse, game: FromPath[str]) -> list[Ranked]:
 async def rating_changes(
     request: AnyRequest, house: TheHouse, code: FromPath[str], match: FromPath[int]
 ) -> list[RatingChange]:
-    """Empty for a match that was not rated, or not yet."""
+    """The rating changes of a match; empty if it was not rated, or not yet."""
     table = await house.glance(code, guests.address_of(request))
     return await Ratings(house.store).changes(table.code, min(match, 2**31 - 1))

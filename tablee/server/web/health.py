@@ -1,4 +1,4 @@
-"""Is the house alive, is it ready, and how much does it do? For those who look after it."""
+"""HTTP routes for operators: liveness, readiness and metrics."""
 
 import asyncio
 import hmac
@@ -10,11 +10,12 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 
 from tablee import __version__
-from tablee.server.web.security import FORWARDED
-from tablee.server.web.guests import AnyRequest
-from tablee.server.house.house import House
 from tablee.server.common.metrics import counted, family, histogram
-from tablee.server.storage.journal import Store, Unavailable
+from tablee.server.house.house import House
+from tablee.server.storage.outages import Unavailable
+from tablee.server.storage.store import Store
+from tablee.server.web.guests import AnyRequest
+from tablee.server.web.security import FORWARDED
 
 TheHouse = NamedDependency[House]
 LOOPBACK = {"127.0.0.1", "::1", "::ffff:127.0.0.1"}
@@ -23,7 +24,7 @@ SECONDS_BETWEEN_PROOFS = 1.0
 
 
 class Readiness:
-    """Whether the journal takes a write. Many may ask: the disk is troubled once a second at most."""
+    """Whether the journal accepts a write. It is tried at most once a second, however many requests ask."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -49,13 +50,13 @@ class Readiness:
 
 @get("/health/live", include_in_schema=False)
 async def live() -> dict[str, str]:
-    """Who gets an answer need not restart anything."""
+    """An answer means that the process is alive."""
     return {"status": "ok"}
 
 
 @get(["/health/ready", "/healthz"], include_in_schema=False)
 async def ready(readiness: NamedDependency[Readiness]) -> Response[dict[str, str]]:
-    """Whether the house can keep its promise to write every move down."""
+    """Whether the house can write moves to the journal."""
     if await readiness.is_ready():
         return Response({"status": "ok"})
     return Response({"status": "unavailable"}, status_code=503)
@@ -63,7 +64,7 @@ async def ready(readiness: NamedDependency[Readiness]) -> Response[dict[str, str
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: AnyRequest, house: TheHouse) -> Response[str]:
-    """For the machine itself, or for who knows the token; others are told that there is no such page."""
+    """The metrics, for requests from this machine or with the token; others get a 404."""
     if not (
         _is_from_here(request)
         or knows_token(request.headers.get("authorization", ""), house.settings.metrics_token)
@@ -73,7 +74,7 @@ async def metrics(request: AnyRequest, house: TheHouse) -> Response[str]:
 
 
 def _is_from_here(request: AnyRequest) -> bool:
-    """And not by way of a proxy, which may stand on this machine and speak for anybody."""
+    """Whether the request comes from this machine, and not through a proxy, which may be on it as well."""
     host = request.client.host if request.client else ""
     return host in LOOPBACK and not any(name in request.headers for name in FORWARDED)
 
@@ -84,7 +85,7 @@ def knows_token(said: str, token: str | None) -> bool:
 
 def described(house: House) -> str:
     meter = house.store.meter
-    tables = Counter((room.session.table.game.name, room.session.table.phase) for room in house.rooms)
+    tables = Counter((room.session.table.game.name, room.session.table.phase) for room in house.rooms.in_memory)
     parts = [
         family("tablee_info", "gauge", "The version that runs.", [({"version": __version__}, 1)]),
         family(
@@ -93,7 +94,7 @@ def described(house: House) -> str:
             "Tables in memory, by game and phase.",
             [({"game": game, "phase": phase}, count) for (game, phase), count in sorted(tables.items())],
         ),
-        family("tablee_connections", "gauge", "Open connections to tables.", [({}, house.doormen.connections)]),
+        family("tablee_connections", "gauge", "Open connections to tables.", [({}, house.admission.connections)]),
         counted("tablee_steps_total", "game", "Steps at tables: moves, and what time did.", meter.steps),
         counted(
             "tablee_letters_total",

@@ -1,7 +1,8 @@
-"""The names of the house, as browsers send them in `Host`.
+"""The host names under which the house answers, as browsers send them in `Host`.
 
-A foreign site can let its own name lead to this machine (DNS rebinding), and its pages would then count as ours:
-so names are answered only if the house was given them. Numeric addresses cannot be made to lead elsewhere.
+A foreign site can point its own name at this machine (DNS rebinding), and its pages would then count as ours.
+The house therefore answers only under names that it was given, and under numeric addresses, which nobody can
+redirect.
 """
 
 import ipaddress
@@ -14,7 +15,7 @@ _HOST = re.compile(
     r"(?:\[(?P<ipv6>[0-9a-f:.]+)\]|(?P<name>\w(?:[\w.-]*\w)?\.?))(?::(?P<port>\d{1,5}))?", re.ASCII | re.IGNORECASE
 )
 _AT_HOME = ("", ".local", ".lan", ".home.arpa")
-"""The endings under which a home network knows a machine by its own name."""
+"""The suffixes that home networks append to the name of a machine."""
 _UNKNOWN = """\
 This house does not know the name {name}. If it is yours, start it with
     tablee serve --name {name}
@@ -35,7 +36,7 @@ class HostNames:
         self._known = {"", "localhost", *(machine + ending for ending in _AT_HOME), *given, *announced}
 
     def objection(self, host: str) -> Objection | None:
-        """Why a request for this host is not answered. An empty host is that of HTTP/1.0."""
+        """The reason to refuse a request for this host, or None. The host is empty in HTTP/1.0."""
         if not host:
             return None
         found = _HOST.fullmatch(host) if len(host) <= LONGEST_HOST else None

@@ -1,6 +1,7 @@
-"""The check, at import, that the libraries have the internals that this package builds on.
+"""Checks at import that the libraries have the internals that this package builds on.
 
-They are not part of any promise: pyproject.toml caps both libraries, and this check names what another version lacks.
+No library guarantees its internals: pyproject.toml caps the versions of both, and this check names what is
+missing.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Large bodies over HTTP: how they are announced, and how they are sent to clients that may read slowly."""
+"""Large bodies over HTTP: their description in the schema, and answers to clients that may read slowly."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -19,7 +19,7 @@ PIECE = 64 * 1024
 
 @dataclass
 class Upload(Operation):
-    """For the schema: a handler that reads a body of JSON by itself."""
+    """The description, in the schema, of a handler that reads a JSON body by itself."""
 
     request_body: Any = field(
         default_factory=lambda: RequestBody(
@@ -29,7 +29,7 @@ class Upload(Operation):
 
 
 class Paced(Stream):
-    """Packed JSON that is sent piece by piece: what the client has not taken yet is held once, not in buffers."""
+    """Compressed JSON that is sent piece by piece, so that unsent data is not copied into buffers."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Paced(Stream):
 
 
 class _WithinTime(ASGIResponse):
-    """An answer that is given up when the client does not take it in time, or when others fill the memory."""
+    """An answer that is abandoned if the client does not read it in time, or if others fill the memory."""
 
     def __init__(self, answer: ASGIResponse, memory: AbstractContextManager[None], seconds: float) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class _WithinTime(ASGIResponse):
 
 
 class Flowing(Stream):
-    """JSON that is made while it is sent: the next piece when the client has taken most of the last ones."""
+    """JSON that is made while it is sent: the next piece when the client has read most of the last ones."""
 
     def __init__(self, pieces: AsyncIterator[bytes], seconds: float) -> None:
         super().__init__(pieces, status_code=200, media_type="application/json")
@@ -78,7 +78,7 @@ class Flowing(Stream):
 
 
 class _PieceByPiece(ASGIResponse):
-    """An answer that is given up when the client takes too long for one piece."""
+    """An answer that is abandoned if the client takes too long to read a piece."""
 
     def __init__(self, answer: ASGIResponse, seconds: float) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What the house answers over HTTP to people about themselves."""
+"""HTTP routes for a person's own account, devices, results and data."""
 
 from dataclasses import replace
 from typing import Any
@@ -7,26 +7,25 @@ from litestar import Response, delete, get, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.params import FromPath, JSONBody
 
-from tablee.server.web import guests
 from tablee.server.common import names
-from tablee.server.storage import passwords
-from tablee.server import wire
-from tablee.server.storage.accounts import LONGEST_LOGIN, Account
-from tablee.server.web.tables import TheHouse, failures, known_guest
-from tablee.server.storage.devices import device_id
-from tablee.server.wire.errors import RequestError
-from tablee.server.web.guests import AnyRequest
 from tablee.server.house.house import House
-from tablee.server.wire.outcomes import Result
-from tablee.server.web.large_bodies import Flowing
-from tablee.server.storage.ratings import Ratings
-from tablee.server.storage.journal import Guest
+from tablee.server.storage import passwords
+from tablee.server.storage.accounts import LONGEST_LOGIN, Account
+from tablee.server.storage.devices import device_id
+from tablee.server.storage.guests import Guest
 from tablee.server.storage.personal_data import Traces
-from tablee.server.wire.hall import ChangePassword, Device, Export, SignIn, Standing
+from tablee.server.storage.ratings import Ratings
+from tablee.server.web import guests
+from tablee.server.web.guests import AnyRequest
+from tablee.server.web.large_bodies import Flowing
+from tablee.server.web.tables import TheHouse, failures, known_guest
+from tablee.server.wire import http
+from tablee.server.wire.errors import RequestError
+from tablee.server.wire.http import ChangePassword, Device, Export, Result, SignIn, Standing
 
 
 @post("/api/account", responses=failures(400, 413, 429, 503))
-async def open_account(request: AnyRequest, house: TheHouse, data: JSONBody[SignIn]) -> Response[wire.Me]:
+async def open_account(request: AnyRequest, house: TheHouse, data: JSONBody[SignIn]) -> Response[http.Me]:
     """A guest keeps everything, and gets a password."""
     guest, cookies = await known_guest(request, house)
     login = _login(data.login)
@@ -42,7 +41,7 @@ async def open_account(request: AnyRequest, house: TheHouse, data: JSONBody[Sign
 
 @put("/api/account/password", responses=failures(400, 403, 413, 429, 503))
 async def change_password(request: AnyRequest, house: TheHouse, data: JSONBody[ChangePassword]) -> list[Device]:
-    """All other devices are signed out."""
+    """Change the password, and sign out all other devices."""
     guest = await _with_account(request, house)
     passwords.must_be_good(data.new)
     account = await _checked(request, house, guest.login or "", data.old)
@@ -50,12 +49,12 @@ async def change_password(request: AnyRequest, house: TheHouse, data: JSONBody[C
     ended = await house.accounts.change_password(account, password_hash, guests.device_of(request))
     if ended is None:
         raise RequestError("wrong_login")
-    house.sign_out(ended)
+    house.departures.sign_out(ended)
     return await _devices(request, house, guest)
 
 
 @post("/api/session", responses=failures(400, 403, 413, 429, 503))
-async def sign_in(request: AnyRequest, house: TheHouse, data: JSONBody[SignIn]) -> Response[wire.Me]:
+async def sign_in(request: AnyRequest, house: TheHouse, data: JSONBody[SignIn]) -> Response[http.Me]:
     """This device becomes that person's. A wrong password and an unknown login are the same to who asks."""
     account = await _checked(request, house, _login(data.login), data.password)
     present = await guests.recognise(request, house)
@@ -65,7 +64,7 @@ async def sign_in(request: AnyRequest, house: TheHouse, data: JSONBody[SignIn]) 
 
 @delete("/api/session", status_code=200, responses=failures(400, 503))
 async def sign_out(request: AnyRequest, house: TheHouse) -> Response[dict[str, str]]:
-    """Only with an account: there would be no way back."""
+    """Sign this device out. It needs an account, because without one there would be no way back."""
     guest = await _with_account(request, house)
     return Response({}, cookies=await guests.sign_out(request, house, guest))
 
@@ -78,17 +77,17 @@ async def my_devices(request: AnyRequest, house: TheHouse) -> list[Device]:
 @delete("/api/me/devices", status_code=200, responses=failures(400, 503))
 async def sign_out_elsewhere(request: AnyRequest, house: TheHouse) -> list[Device]:
     guest = await _with_account(request, house)
-    house.sign_out(await house.devices.remove_others(guest.id, guests.device_of(request)))
+    house.departures.sign_out(await house.devices.remove_others(guest.id, guests.device_of(request)))
     return await _devices(request, house, guest)
 
 
 @delete("/api/me/devices/{device:str}", status_code=200, responses=failures(400, 404, 503))
 async def sign_out_device(request: AnyRequest, house: TheHouse, device: FromPath[str]) -> list[Device]:
-    """Another device. One that is gone already is as good as signed out."""
+    """Sign another device out. It is no error if that device is gone already."""
     guest = await _with_account(request, house)
     if device == device_id(guests.device_of(request)):
         raise RequestError("not_now")
-    house.sign_out(await house.devices.remove(guest.id, device))
+    house.departures.sign_out(await house.devices.remove(guest.id, device))
     return await _devices(request, house, guest)
 
 
@@ -110,7 +109,7 @@ async def my_ratings(request: AnyRequest, house: TheHouse) -> Response[list[Stan
     response_headers=[ResponseHeader(name="content-disposition", value='attachment; filename="tablee.json"')],
 )
 async def export_me(request: AnyRequest, house: TheHouse) -> Response[Export]:
-    """Sent in pieces, as it is read."""
+    """The data of a person, sent in pieces while it is read."""
     guest = await _recognised(request, house)
     _count_work(request, house)
     pieces = await Traces(house.store).export(guests.me(guest))
@@ -122,7 +121,7 @@ async def export_me(request: AnyRequest, house: TheHouse) -> Response[Export]:
 async def forget_me(request: AnyRequest, house: TheHouse) -> Response[dict[str, str]]:
     guest = await _recognised(request, house)
     _count_work(request, house)
-    await house.forget(guest.id)
+    await house.departures.forget(guest.id)
     return Response({}, cookies=guests.no_cookies(request))
 
 
@@ -170,7 +169,7 @@ def _login(raw: str) -> str:
 
 
 async def _checked(request: AnyRequest, house: House, login: str, password: str) -> Account:
-    """The account of the login, if the password is right and not too many others were tried."""
+    """The account of the login, if the password is right and not too many wrong ones were tried."""
     guessed = not await _is_trusted(request, house, login)
     if guessed:
         _count_guess(request, house, login)
@@ -181,29 +180,32 @@ async def _checked(request: AnyRequest, house: House, login: str, password: str)
         is_wrong = not await house.passwords.fits(password, known, address) or not account
     finally:
         if guessed and not is_wrong:  # it was right, or there was no time to look
-            house.doormen.guesses.give_back((address, login))
-            house.doormen.logins.give_back(login)
+            house.admission.guesses.give_back((address, login))
+            house.admission.logins.give_back(login)
     if is_wrong or not account:
         raise RequestError("wrong_login")
     return account
 
 
 async def _is_trusted(request: AnyRequest, house: House, login: str) -> bool:
-    """So that guesses from elsewhere lock nobody out. It works a few times only, for a device may be stolen."""
+    """Whether the device is known, so that guesses from elsewhere do not lock it out.
+
+    This works only a few times, because a device may be stolen.
+    """
     house.passwords.must_have_time(guests.address_of(request))
-    return await guests.is_known_device(request, house, login) and house.doormen.known_devices.take(login)
+    return await guests.is_known_device(request, house, login) and house.admission.known_devices.take(login)
 
 
 def _count_guess(request: AnyRequest, house: House, login: str) -> None:
-    """For the address and for the login. An address that has no guess left takes none from the login."""
+    """Count a guess for the address and the login. An address without guesses left takes none from the login."""
     _count_work(request, house)
-    guesses, logins = house.doormen.guesses, house.doormen.logins
+    guesses, logins = house.admission.guesses, house.admission.logins
     if not guesses.take((guests.address_of(request), login)) or not logins.take(login):
         raise RequestError("too_often")
 
 
 def _count_work(request: AnyRequest, house: House) -> None:
-    """What takes long may be asked now and then."""
+    """Count, for the address, a request that takes much work."""
     house.passwords.must_have_time(guests.address_of(request))
-    if not house.doormen.passwords.take(guests.address_of(request)):
+    if not house.admission.passwords.take(guests.address_of(request)):
         raise RequestError("too_often")

@@ -1,4 +1,4 @@
-"""Looking back, over HTTP: finished matches of the house, and files of matches played anywhere."""
+"""HTTP routes for replays: finished matches of the house, and files of matches played anywhere."""
 
 import asyncio
 from typing import Any
@@ -7,30 +7,30 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 
-from tablee.core.match import Record
-from tablee.server.web import guests
+from tablee.core.record import Record
+from tablee.server.common.limits import LARGEST_RECORD
 from tablee.server.house import replays
-from tablee.server import wire
+from tablee.server.house.house import House
+from tablee.server.storage.guests import Guest
+from tablee.server.table.table import Table
+from tablee.server.web import guests
+from tablee.server.web.guests import AnyRequest
+from tablee.server.web.large_bodies import Paced, Upload
 from tablee.server.web.tables import TheHouse, failures
 from tablee.server.wire.errors import RequestError
-from tablee.server.web.guests import AnyRequest
-from tablee.server.common.limits import LARGEST_RECORD
-from tablee.server.house.house import House
-from tablee.server.web.large_bodies import Paced, Upload
-from tablee.server.storage.journal import Guest
-from tablee.server.table.table import Table
+from tablee.server.wire.replay import Replay, ReplaySeat
 
 
 @get("/api/replays/{code:str}/{match:int}", responses=failures(400, 404, 413, 429, 503))
 async def replay(
     request: AnyRequest, house: TheHouse, code: FromPath[str], match: FromPath[int], seat: FromQuery[str] = ""
-) -> Response[wire.Replay]:
+) -> Response[Replay]:
     """A finished match as a seat witnessed it; without one, as you did, or somebody beside the table."""
     address = _ask(request, house)
     with house.replays.places.hold(address):
         async with house.replays.turn:
             table = await _table(house, code, match, address)
-            ended_at = await house.store.written_at(table.code, table.stepped)
+            ended_at = await house.store.journal.written_at(table.code, table.stepped)
             guest = await guests.recognise(request, house)
             packed = await asyncio.to_thread(_shown, table, match, seat, guest, ended_at)
     return _answer(request, house, packed)
@@ -39,15 +39,15 @@ async def replay(
 def _shown(table: Table, match: int, seat: str, guest: Guest | None, ended_at: int | None) -> bytes:
     assert table.match, "a table after a match has it still"
     you = table.seat_of(guest.id) if guest else None
-    looked = wire.Replay(
+    looked = Replay(
         code=table.code,
         match=match,
         game=table.game.name,
         options=msgspec.to_builtins(table.options),
         ended_at=ended_at,
-        seats=[wire.ReplaySeat(sitter.name, sitter.bot, sitter.avatar) for sitter in table.players],
+        seats=[ReplaySeat(sitter.name, sitter.bot, sitter.avatar) for sitter in table.players],
         you=you,
-        seat=you if seat == "" else _eyes(seat, table.match.seats),
+        seat=you if seat == "" else _viewing_seat(seat, table.match.seats),
         steps=[],
     )
     return replays.packed(looked, table.match)
@@ -57,7 +57,7 @@ def _shown(table: Table, match: int, seat: str, guest: Guest | None, ended_at: i
 async def record(
     request: AnyRequest, house: TheHouse, code: FromPath[str], match: FromPath[int]
 ) -> Response[Record]:
-    """A finished match as a file, which `tablee replay` and the page of replays both open."""
+    """A finished match as a file that `tablee replay` and the page of replays can open."""
     address = _ask(request, house)
     with house.replays.places.hold(address):
         async with house.replays.turn:
@@ -78,12 +78,12 @@ def _recorded(table: Table) -> bytes:
     operation_class=Upload,
     responses=failures(400, 413, 429, 503),
 )
-async def open_record(request: AnyRequest, house: TheHouse, seat: FromQuery[str] = "") -> Response[wire.Replay]:
+async def open_record(request: AnyRequest, house: TheHouse, seat: FromQuery[str] = "") -> Response[Replay]:
     """A match out of a file. It is checked by the rules, and nothing of it is kept."""
     address = guests.address_of(request)
-    if not house.doormen.records.take(address):
+    if not house.admission.records.take(address):
         raise RequestError("too_often")
-    with house.files.places.hold(address):  # before anything of the body is read
+    with house.files.places.hold(address):  # before the body is read
         raw = bytearray()
         async for part in request.stream():
             raw += part
@@ -94,7 +94,7 @@ async def open_record(request: AnyRequest, house: TheHouse, seat: FromQuery[str]
 
 def _opened(raw: bytearray, seat: str) -> bytes:
     record, match = replays.opened(raw)
-    looked = wire.Replay(
+    looked = Replay(
         code=None,
         match=0,
         game=record.game,
@@ -102,16 +102,16 @@ def _opened(raw: bytearray, seat: str) -> bytes:
         ended_at=None,
         seats=replays.seats_in(record),
         you=None,
-        seat=None if seat == "" else _eyes(seat, match.seats),
+        seat=None if seat == "" else _viewing_seat(seat, match.seats),
         steps=[],
     )
     return replays.packed(looked, match)
 
 
 def _ask(request: AnyRequest, house: House) -> str:
-    """The address that asks for a replay, if it may."""
+    """Count a request for a replay, and return its address. Raises `too_often` if there are too many."""
     address = guests.address_of(request)
-    if not house.doormen.replays.take(address):
+    if not house.admission.replays.take(address):
         raise RequestError("too_often")
     return address
 
@@ -121,7 +121,7 @@ async def _table(house: House, code: str, match: int, address: str) -> Table:
     return await asyncio.to_thread(replays.table_after, code.strip().upper(), entries, match)
 
 
-def _eyes(seat: str, seats: int) -> int | None:
+def _viewing_seat(seat: str, seats: int) -> int | None:
     if seat == "table":
         return None
     if seat not in map(str, range(seats)):
@@ -132,7 +132,7 @@ def _eyes(seat: str, seats: int) -> int | None:
 def _answer(
     request: AnyRequest, house: House, packed: bytes, headers: dict[str, str] | None = None
 ) -> Response[Any]:
-    """JSON that was packed, as it is for clients that can unpack it."""
+    """An answer of compressed JSON, which is decompressed for clients that do not accept gzip."""
     may_pack = "gzip" in request.headers.get("accept-encoding", "")
     return Paced(
         packed,

@@ -1,4 +1,4 @@
-"""Stands before everything the house serves: refuses what other sites ask for, and adds the security headers."""
+"""The outermost layer of the application: refuses requests made by other sites, and adds security headers."""
 
 import time
 from collections import Counter
@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from tablee.server import wire
-from tablee.server.web.hostnames import HostNames, Objection
 from tablee.server.common.limits import Buckets, address_key
 from tablee.server.common.metrics import Meter
 from tablee.server.common.settings import Settings
+from tablee.server.web.hostnames import HostNames, Objection
+from tablee.server.wire.errors import Failed
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -23,17 +23,17 @@ ASGIApp = Callable[[Scope, Receive, Send], Awaitable[None]]
 HARMLESS = {"GET", "HEAD", "OPTIONS"}
 SCHEMES = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
 FORWARDED = ("x-forwarded-for", "forwarded", "via", "x-real-ip")
-"""The headers by which a proxy shows."""
+"""The headers that show that a request came through a proxy."""
 
 COST_OF_ASKING = 5
 """Requests for a file that a request to the interface counts as."""
-TOO_OFTEN = msgspec.json.encode(wire.Failed("too_often", None)).decode()
+TOO_OFTEN = msgspec.json.encode(Failed("too_often", None)).decode()
 
 HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "referrer-policy": "same-origin",  # the address of a table is the key to it: nobody else hears it
+    "referrer-policy": "same-origin",  # the address of a table is the key to it, for no other site
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
@@ -49,7 +49,7 @@ class Guard:
         self._requests = Buckets(settings.limits.requests_of_an_address, time.monotonic)
         self._most_open = settings.limits.open_requests_of_an_address
         self._open: Counter[str] = Counter()
-        """By address: requests that are not answered yet, sockets apart."""
+        """Requests without an answer yet, by address; sockets are not counted."""
         self._meter = meter
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -84,7 +84,7 @@ class Guard:
                 del self._open[address]
 
     def _objection(self, scope: Scope, headers: Headers) -> Objection | None:
-        """Why a request goes no further."""
+        """The reason to refuse a request, or None."""
         hosts = sum(name == b"host" for name, _ in scope["headers"])
         if hosts > 1 or (not hosts and scope["http_version"] == "1.1"):
             return 400, "A request has one host."
@@ -96,7 +96,7 @@ class Guard:
 
 
 def content_security_policy(host: str) -> str:
-    """Only what the house itself serves. Some browsers do not count a socket as 'self', so it is named."""
+    """Allows only what the house itself serves. Some browsers do not count a socket as 'self', so it is named."""
     sockets = f" ws://{host} wss://{host}" if host else ""
     return (
         "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
@@ -109,10 +109,11 @@ def _may_change_something(scope: Scope) -> bool:
 
 
 def _is_foreign(headers: Headers, scheme: str) -> bool:
-    """Browsers always say which site makes a request that may change something, and cannot be made to lie.
+    """Whether another site made the request.
 
-    This is what protects against forged requests: together with SameSite=Lax cookies no token is needed.
-    Programs that are no browsers send no origin and carry nobody's cookies.
+    Browsers always send the origin with a request that may change something, and a page cannot forge it. Together
+    with SameSite=Lax cookies this protects against cross-site request forgery without a token. Programs that are
+    not browsers send no origin, and carry no person's cookies.
     """
     origin = headers.get("origin")
     if origin is None:
@@ -122,14 +123,14 @@ def _is_foreign(headers: Headers, scheme: str) -> bool:
 
 
 def _schemes(headers: Headers, scheme: str) -> set[str]:
-    """What our own pages may have been asked for with: both, if a proxy does not say how it was spoken to."""
+    """The possible schemes of our own pages: both, if a proxy does not say with which one it was called."""
     if "x-forwarded-proto" not in headers and any(name in headers for name in FORWARDED):
         return {"http", "https"}
     return {SCHEMES[scheme]}
 
 
 async def _refuse(scope: Scope, send: Send, status: int, text: str, kind: str = "text/plain") -> None:
-    """The connection ends with it. Sockets are always refused with 403: browsers do not tell a page the status."""
+    """Refuse a request and end the connection. Sockets always get a 403, because pages cannot read the status."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
         return

@@ -1,17 +1,17 @@
-"""The socket of a table: who comes is let in, or told why not."""
+"""The WebSocket of a table: a visitor is let in, or told the reason why not."""
 
 from litestar import websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
+from tablee.server.house.house import House
+from tablee.server.room.execution import encode
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.outages import Unavailable
 from tablee.server.web import guests
-from tablee.server import wire
 from tablee.server.web.connection import POLICY_VIOLATION, Connection, Socket
 from tablee.server.web.uvicorn_ws import way_to
-from tablee.server.wire.errors import RequestError
-from tablee.server.room.execution import encode
-from tablee.server.house.house import House
-from tablee.server.storage.journal import Guest, Unavailable
+from tablee.server.wire.errors import Failed, Problem, RequestError
 
 
 @websocket("/api/tables/{code:str}/socket")
@@ -21,7 +21,7 @@ async def table_socket(
     address = guests.address_of(socket)
     try:
         guest, device = await _accept(socket, house, address)
-        with house.doormen.connected(address):
+        with house.admission.connected(address):
             async with house.visit(code, address) as room:
                 connection = Connection(way_to(socket.scope), house, room, guest, address)
                 with house.sockets.present(device, connection):
@@ -35,11 +35,14 @@ async def table_socket(
 
 
 async def _accept(socket: Socket, house: House, address: str) -> tuple[Guest, str]:
-    """The guest and the token hash; browsers cannot read why a handshake was refused, so problems follow it."""
+    """Accept the handshake, and return the guest and the hash of the token.
+
+    Problems are reported after the handshake, because pages cannot read why a handshake was refused.
+    """
     headers = {}
     device = guests.device_of(socket)
     try:
-        if not house.doormen.entrances.take(address):
+        if not house.admission.entrances.take(address):
             raise RequestError("too_often")
         guest = await guests.recognise(socket, house)
         if guest is None:
@@ -52,10 +55,10 @@ async def _accept(socket: Socket, house: House, address: str) -> tuple[Guest, st
 
 
 def _version(raw: str) -> int | None:
-    """What the browser has seen; whatever else it says there, it gets the table as it is."""
+    """The version that the browser has drawn. For anything else None: the browser then gets the current view."""
     return int(raw) if raw.isdecimal() and len(raw) < 20 else None
 
 
-async def _turn_away(socket: Socket, problem: wire.Problem) -> None:
-    await socket.send_text(encode(wire.Failed(problem, None)))
+async def _turn_away(socket: Socket, problem: Problem) -> None:
+    await socket.send_text(encode(Failed(problem, None)))
     await socket.close(POLICY_VIOLATION)

@@ -1,4 +1,4 @@
-"""Serves the built browser client, kept in memory: there is no path that could lead outside of it."""
+"""Serves the built browser client from memory, so that no path can lead outside of it."""
 
 import gzip
 import hashlib
@@ -26,7 +26,7 @@ TYPES = {
 }
 PACKED_ALREADY = {".png", ".woff2"}
 FOR_EVER = "public, max-age=31536000, immutable"
-"""For files whose name changes with their content."""
+"""The caching of files whose name changes with their content."""
 ASK_AGAIN = "no-cache"
 
 NOT_BUILT = """<!doctype html>
@@ -52,7 +52,7 @@ class Client:
         self._files = {path.relative_to(folder).as_posix(): _load(path, folder) for path in paths}
 
     def find(self, path: str) -> File | None:
-        """A file of the client; any address without an extension is a page, which the client itself draws."""
+        """A file of the client. A path without an extension is a page, which the client itself draws."""
         if found := self._files.get(path):
             return found
         return None if "." in path.rpartition("/")[2] else self._files.get("index.html")

@@ -1,4 +1,4 @@
-"""What the house answers over HTTP."""
+"""HTTP routes for games, guests and tables, and the answers to failed requests."""
 
 from dataclasses import replace
 from typing import Any
@@ -15,18 +15,20 @@ from litestar.params import FromPath, JSONBody
 from tablee.bots import BOTS
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
-from tablee.server.web import guests
 from tablee.server.common import names
-from tablee.server import wire
-from tablee.server.wire.errors import RequestError
-from tablee.server.web.guests import AnyRequest
-from tablee.server.house.house import House
+from tablee.server.common.clock import today
 from tablee.server.common.log import report
-from tablee.server.storage.journal import Guest, Unavailable, today
+from tablee.server.house.house import House
+from tablee.server.storage.guests import Guest
+from tablee.server.storage.outages import Unavailable
+from tablee.server.web import guests
+from tablee.server.web.guests import AnyRequest
+from tablee.server.wire import http
+from tablee.server.wire.errors import Failed, Problem, RequestError
 
 TheHouse = NamedDependency[House]
 
-STATUS: dict[wire.Problem, int] = {
+STATUS: dict[Problem, int] = {
     "wrong_login": 403,
     "no_such_table": 404,
     "no_such_replay": 404,
@@ -35,11 +37,11 @@ STATUS: dict[wire.Problem, int] = {
     "house_full": 503,
     "unavailable": 503,
 }
-"""400 for every other problem."""
+"""The HTTP status of each problem; 400 for the others."""
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 FAILURES = {
-    status: ResponseSpec(wire.Failed, generate_examples=False, description=description)
+    status: ResponseSpec(Failed, generate_examples=False, description=description)
     for status, description in {
         400: "The request could not be understood or done.",
         403: "The login or its password is wrong.",
@@ -56,12 +58,12 @@ def failures(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 @get("/api/games")
-async def games() -> list[wire.GameInfo]:
+async def games() -> list[http.GameInfo]:
     return [_game_info(game) for game in GAMES.values()]
 
 
-def _game_info(game: AnyGame) -> wire.GameInfo:
-    return wire.GameInfo(
+def _game_info(game: AnyGame) -> http.GameInfo:
+    return http.GameInfo(
         name=game.name,
         seats=(game.seats[0], game.seats[-1]),
         minutes=game.minutes,
@@ -78,13 +80,13 @@ def _schema(options: type) -> dict[str, Any]:
 
 
 @get("/api/me", responses=failures(429, 503))
-async def who_am_i(request: AnyRequest, house: TheHouse) -> Response[wire.Me]:
+async def who_am_i(request: AnyRequest, house: TheHouse) -> Response[http.Me]:
     guest, cookies = await known_guest(request, house)
     return Response(guests.me(guest), cookies=cookies)
 
 
 @put("/api/me", responses=failures(400, 413, 429, 503))
-async def rename_me(request: AnyRequest, house: TheHouse, data: JSONBody[wire.SetName]) -> Response[wire.Me]:
+async def rename_me(request: AnyRequest, house: TheHouse, data: JSONBody[http.SetName]) -> Response[http.Me]:
     try:
         name = names.clean(data.name)
     except names.BadName as error:
@@ -92,23 +94,23 @@ async def rename_me(request: AnyRequest, house: TheHouse, data: JSONBody[wire.Se
     guest, cookies = await known_guest(request, house)
     renamed = replace(guest, name=name, avatar=data.avatar or guest.avatar)
     if renamed != guest:
-        await house.store.rename_guest(guest.id, name, data.avatar)
+        await house.store.guests.rename(guest.id, name, data.avatar)
     return Response(guests.me(renamed), cookies=cookies)
 
 
 @post("/api/tables", responses=failures(400, 413, 429, 503))
 async def open_table(
-    request: AnyRequest, house: TheHouse, data: JSONBody[wire.OpenTable]
-) -> Response[wire.Opened]:
+    request: AnyRequest, house: TheHouse, data: JSONBody[http.OpenTable]
+) -> Response[http.TableCode]:
     guest, cookies = await known_guest(request, house)
     code = await house.open(data, guests.caller(guest), guests.address_of(request))
-    return Response(wire.Opened(code), cookies=cookies)
+    return Response(http.TableCode(code), cookies=cookies)
 
 
 @get("/api/tables/{code:str}", responses=failures(404, 429, 503))
-async def table_info(request: AnyRequest, house: TheHouse, code: FromPath[str]) -> wire.TableInfo:
+async def table_info(request: AnyRequest, house: TheHouse, code: FromPath[str]) -> http.TableInfo:
     table = await house.glance(code, guests.address_of(request))
-    return wire.TableInfo(table.code, _link(request, house, table.code), table.game, table.phase, table.people)
+    return http.TableInfo(table.code, _link(request, house, table.code), table.game, table.phase, table.people)
 
 
 @get(
@@ -130,38 +132,38 @@ async def known_guest(request: AnyRequest, house: House) -> tuple[Guest, list[An
 
 
 def _link(request: AnyRequest, house: House, code: str) -> str:
-    """The address the browser used, unless only this very machine could use it."""
+    """The link to a table: at the address that the browser used, unless only this machine can use it."""
     base = str(request.base_url).rstrip("/")
     if house.settings.address and urlsplit(base).hostname in LOOPBACK:
         base = house.settings.address
     return f"{base}/t/{code}"
 
 
-# --- problems --------------------------------------------------------------------------------
+# --- failed requests -------------------------------------------------------------------------
 
 
-def error_answer_to_request(request: AnyRequest, error: RequestError) -> Response[wire.Failed]:
+def error_answer_to_request(request: AnyRequest, error: RequestError) -> Response[Failed]:
     return _failed(error.problem, STATUS.get(error.problem, 400))
 
 
-def unavailable_answer(request: AnyRequest, error: Unavailable) -> Response[wire.Failed]:
+def unavailable_answer(request: AnyRequest, error: Unavailable) -> Response[Failed]:
     report("http", error)
     return _failed("unavailable", 503)
 
 
-def http_answer(request: AnyRequest, error: HTTPException) -> Response[wire.Failed]:
+def http_answer(request: AnyRequest, error: HTTPException) -> Response[Failed]:
     return _failed("too_large" if error.status_code == 413 else "malformed", error.status_code)
 
 
-def unreadable_answer(request: AnyRequest, error: Exception) -> Response[wire.Failed]:
+def unreadable_answer(request: AnyRequest, error: Exception) -> Response[Failed]:
     """For a body that is no UTF-8, or JSON nested so deeply that reading it gives up."""
     return _failed("malformed", 400)
 
 
-def error_answer(request: AnyRequest, error: Exception) -> Response[wire.Failed]:
+def error_answer(request: AnyRequest, error: Exception) -> Response[Failed]:
     report("http", error)
     return _failed("unavailable", 500)
 
 
-def _failed(problem: wire.Problem, status: int) -> Response[wire.Failed]:
-    return Response(wire.Failed(problem, None), status_code=status, media_type="application/json")
+def _failed(problem: Problem, status: int) -> Response[Failed]:
+    return Response(Failed(problem, None), status_code=status, media_type="application/json")

@@ -1,6 +1,6 @@
-"""Counts what comes over the network before anybody knows what it means: connections, bytes and frames.
+"""Counts connections, bytes and frames before they are decoded.
 
-Everything here is bounded for a connection, for an address and in all.
+They are limited for each connection, for each address and in total.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from tablee.server.common.log import log
 
 MANY_REFUSALS = 100
 SECONDS_BETWEEN_LINES = 60
-"""In the log. Fewer than many refusals are not worth one."""
+"""The time between two lines in the log. A line is written only for MANY_REFUSALS or more."""
 SECONDS_BETWEEN_SWEEPS = 5
 TOO_EARLY = "sends before the handshake is over"
 AT_ONCE = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
@@ -29,7 +29,7 @@ assert hasattr(_TrustedHosts, "__contains__"), "uvicorn tells a proxy whose word
 
 
 class _Line:
-    """One open connection: who is at its other end, and how much of what was written waits for how long."""
+    """An open connection: its address, the number of unsent bytes, and how long they have been stuck."""
 
     __slots__ = ("address", "stuck", "waiting")
 
@@ -56,7 +56,7 @@ class Traffic:
         self._proxies = _TrustedHosts(proxies)
         self._lines: dict[asyncio.Transport, _Line] = {}
         self._silent: OrderedDict[asyncio.Transport, None] = OrderedDict()
-        """Connections without a request under way, the longest silent first."""
+        """Connections without a request in progress, the longest silent first."""
         self._of_address: Counter[str] = Counter()
         self._sweeping: asyncio.TimerHandle | None = None
         self._clock = clock
@@ -70,7 +70,10 @@ class Traffic:
     # --- connections -------------------------------------------------------------------------
 
     def opened(self, transport: asyncio.Transport, host: str) -> bool:
-        """False if this connection is one too many. Of a proxy's visitors only the proxy is known so far."""
+        """Count a new connection. Returns False if there are too many.
+
+        The address of a visitor who comes through a proxy is not known yet.
+        """
         address = None if host in self._proxies else address_key(host)
         if reason := self._has_no_room_for(address):
             self.refuse(reason)
@@ -120,19 +123,19 @@ class Traffic:
     def asks(self, transport: asyncio.Transport) -> None:
         self._silent.pop(transport, None)
 
-    # --- what is sent to us ------------------------------------------------------------------
+    # --- incoming data -----------------------------------------------------------------------
 
     def takes(self, host: str, size: int) -> bool:
-        """Whether an address may send so many bytes over HTTP. What a proxy sends for others is not its own."""
+        """Whether an address may send this many bytes over HTTP. Bytes from a proxy itself are not counted."""
         return host in self._proxies or self._kilobytes.take(address_key(host), 1 + (size >> 10))
 
-    # --- what is not read from us ------------------------------------------------------------
+    # --- outgoing data -----------------------------------------------------------------------
 
     def _later(self) -> asyncio.TimerHandle:
         return asyncio.get_running_loop().call_later(SECONDS_BETWEEN_SWEEPS, self._sweep)
 
     def _sweep(self) -> None:
-        """End connections whose other side takes nothing, even those that are being closed already."""
+        """End connections whose other side reads nothing, even those that are being closed already."""
         self._sweeping = self._later()
         for transport, line in list(self._lines.items()):
             waiting = transport.get_write_buffer_size()
@@ -142,10 +145,10 @@ class Traffic:
                 self.refuse("reads nothing")
                 reset(transport)
 
-    # --- for those who look after the house --------------------------------------------------
+    # --- for operators -----------------------------------------------------------------------
 
     def refuse(self, reason: str) -> None:
-        """Counted, and told in the log once in a while: a line for each would be a flood of its own."""
+        """Count a refusal. The log gets a line now and then, because a line for each could flood it."""
         self._refused[reason] += 1
         self._untold += 1
         if self._untold >= MANY_REFUSALS and self._clock() >= self._next_line:
@@ -155,9 +158,9 @@ class Traffic:
 
 
 def reset(transport: asyncio.Transport) -> None:
-    """End a connection at once. What the other side has not taken is freed, in the kernel too."""
+    """End a connection at once, and free its unsent data, in the kernel too."""
     connection = transport.get_extra_info("socket")
     if connection is not None:
-        with suppress(OSError):  # it may be closed already
+        with suppress(OSError):  # the socket may be closed already
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
     transport.abort()

@@ -1,4 +1,4 @@
-"""HTTP as uvicorn speaks it, with bounds on the time, the size and the number of requests."""
+"""The HTTP protocol of uvicorn, with limits on the time, the size and the number of requests."""
 
 import asyncio
 from typing import ClassVar, cast
@@ -12,17 +12,17 @@ from tablee.server.web.internals import require
 from tablee.server.web.traffic import TOO_EARLY, Traffic, reset
 
 PIECE = 16 * 1024
-"""Bytes that are parsed before it is asked whether they were too many."""
+"""Bytes that are parsed between two checks of the limits."""
 LARGEST_HEAD = 16 * 1024
 LARGEST_LINE = 8000
-"""Bytes of the first line, and of a header: what the library for sockets takes, too."""
+"""Bytes of the first line, and of a header; the limit of the WebSocket library is the same."""
 MOST_HEADERS = 100
 LARGEST_REQUEST = 4 * LARGEST_RECORD
-"""Bytes after which a request is not read any further, whatever has been answered."""
+"""Bytes after which a request is not read any further, even if it was answered already."""
 MOST_WAITING = 8
-"""Requests that were sent before the first of them was answered. Browsers do not do that."""
+"""Pipelined requests: those sent before the first of them is answered. Browsers send none."""
 PARTS, BYTES_OF_A_PART = 256, 512
-"""A body may come in so many parts of any size; those beyond have so many bytes on average."""
+"""The number of parts of any size in which a body may come, and the average size required of further parts."""
 
 require(
     "uvicorn",
@@ -36,7 +36,7 @@ require("uvicorn", RequestResponseCycle, ("response_started", "response_complete
 
 
 class _TooMuchError(Exception):
-    """Stops the parser."""
+    """Raised to stop the parser."""
 
 
 class Impatient(HttpToolsProtocol):
@@ -44,9 +44,9 @@ class Impatient(HttpToolsProtocol):
     _timer: asyncio.TimerHandle | None = None
     _is_in_head = True
     _size = 0
-    """Bytes of the request that is arriving, all told."""
+    """Bytes of the request that is arriving."""
     _head = 0
-    """Bytes of its first line and headers."""
+    """Bytes of its first line and its headers."""
     _headers = 0
     _parts = 0
     _objection = (400, "malformed request")
@@ -65,7 +65,7 @@ class Impatient(HttpToolsProtocol):
 
     @property
     def _peer(self) -> str:
-        """As a proxy tells it, as soon as there is a request to tell it of."""
+        """The address of the client, as a proxy names it once there is a request."""
         scope = cast(HTTPScope | None, self.scope)
         client = scope["client"] if scope else self.client
         return client[0] if client else ""
@@ -95,7 +95,7 @@ class Impatient(HttpToolsProtocol):
                 return
 
     def _parse(self, piece: bytes, is_last: bool) -> bool:
-        """Whether what follows is for this parser, too."""
+        """Parse a piece. Returns whether the parser goes on."""
         self._size += len(piece)
         try:
             self.parser.feed_data(piece)
@@ -132,14 +132,14 @@ class Impatient(HttpToolsProtocol):
             self.traffic.refuse("unknown upgrade")
 
     def _refuse(self, status: int, reason: str) -> None:
-        """Say why, unless an answer to something else is on its way, and hang up."""
+        """Answer with the reason, unless another answer is on its way, and close the connection."""
         self.traffic.refuse(reason)
         cycle = cast(RequestResponseCycle | None, self.cycle)
         if cycle is None or cycle.response_complete or not (cycle.response_started or self.pipeline):
             self.transport.write(answer(status, reason))
         self.transport.close()
 
-    # --- as the parser goes on ---------------------------------------------------------------
+    # --- callbacks of the parser -------------------------------------------------------------
 
     def on_message_begin(self) -> None:
         self._is_in_head = True
@@ -154,7 +154,7 @@ class Impatient(HttpToolsProtocol):
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """What comes after the body is counted, and no header: the request has been judged by then."""
+        """Headers after the body are counted and dropped, because the request was checked before."""
         self._headers += 1
         self._count(len(name) + len(value))
         if self._is_in_head:
@@ -186,7 +186,7 @@ class Impatient(HttpToolsProtocol):
 
 
 def impatient(traffic: Traffic) -> type[Impatient]:
-    """The protocol of a house that counts its traffic."""
+    """The protocol class that counts in this traffic."""
 
     class Counted(Impatient):
         pass
@@ -196,6 +196,6 @@ def impatient(traffic: Traffic) -> type[Impatient]:
 
 
 def answer(status: int, reason: str) -> bytes:
-    """A whole answer, after which the connection ends."""
+    """A complete answer, after which the connection ends."""
     head = b"content-type: text/plain\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % len(reason)
     return STATUS_LINE[status] + head + reason.encode()

@@ -1,7 +1,7 @@
-"""The way between a socket and whoever attends to it, without a stop in between.
+"""The WebSocket protocol of uvicorn, with a direct path between the network and a listener.
 
-uvicorn shakes hands, keeps the socket alive and says goodbye as it always does, and the application lets people in
-as it always did. From then on messages go straight to a listener, and letters straight to the network.
+uvicorn does the handshake, the keep-alive and the closing as usual, and the application accepts the socket as
+usual. From then on, incoming messages go directly to a listener, and outgoing ones directly to the network.
 """
 
 import time
@@ -28,15 +28,15 @@ except ImportError:  # the library was installed without a compiler
 
 _EXTENSION = "tablee.direct"
 TEXT, MASKED = 0x81, 0x80
-"""The first byte of a whole text message, and the bit in the second of what browsers send."""
+"""The first byte of a text message in one frame, and the bit in its second byte that browsers set."""
 LONG = 2000
-"""Bytes that no move has."""
+"""Bytes; every move is shorter."""
 PIECE = 1024
 """Bytes that the library gets at once: they hold some 170 frames at most."""
 MOST_FRAMES = 64
-"""Of one message."""
+"""Frames of one message."""
 SECONDS_TO_READ_WHY = 3
-"""Between the goodbye to a connection that sends too much, and its end."""
+"""The time between the close frame to a connection that sends too much, and the end of the connection."""
 _now = time.monotonic
 
 require("websockets", Protocol, ("reader", "current_size", "events", "parser_exc", "state"))
@@ -46,18 +46,20 @@ require(
     WebSocketsSansIOProtocol,
     (
         *("conn", "queue", "frames", "curr_msg_data_type", "read_paused", "writable"),
-        *("handshake_initiated", "handshake_complete", "close_sent", "close_timer", "close_timeout", "disconnected"),
-        *("handle_connect", "handle_events", "handle_cont", "handle_parser_exception", "send_receive_event_to_app"),
+        *("handshake_initiated", "handshake_complete", "disconnected"),
+        *("close_sent", "close_timer", "close_timeout"),
+        *("handle_connect", "handle_events", "handle_cont", "handle_parser_exception"),
+        "send_receive_event_to_app",
     ),
 )
 
 
 class Listener(Interface):
     def hear(self, message: bytes) -> None:
-        """UTF-8; empty if it was no text at all."""
+        """Take a message in UTF-8. It is empty if the frame was not text."""
 
     def pause_writing(self) -> None:
-        """The network is slower than we are: what is sent from now on piles up in our memory."""
+        """The network is too slow: data that is sent from now on piles up in memory."""
 
     def resume_writing(self) -> None: ...
 
@@ -83,7 +85,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
     # --- for the application -----------------------------------------------------------------
 
     def listen(self, listener: Listener) -> None:
-        """What came since the handshake is heard first. Only the end is still told by `receive`."""
+        """Pass messages to the listener, first those since the handshake. `receive` reports only the end."""
         self._listener = listener
         early = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
         for event in early:
@@ -98,17 +100,17 @@ class DirectSocket(WebSocketsSansIOProtocol):
             listener.pause_writing()
 
     def write(self, messages: Iterable[bytes]) -> None:
-        """In one go: what is written is sent at once, and every sending has its price."""
+        """Write messages together, because every write is one system call."""
         if self._is_open():
             self.transport.write(b"".join(map(framed, messages)))
 
     @property
     def unsent(self) -> int:
-        """Bytes that were written and that the network has not taken yet."""
+        """Bytes that were written but not sent yet."""
         return self.transport.get_write_buffer_size()
 
     def hang_up(self, code: int) -> None:
-        """After what was written; the other side has some seconds to say goodbye too."""
+        """Close after everything written. The other side has some seconds to answer the close frame."""
         if self._is_open():
             self.conn.send_close(code)
             self.transport.write(b"".join(self.conn.data_to_send()))
@@ -117,7 +119,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
             self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
 
     def drop(self) -> None:
-        """At once, whatever is still on its way."""
+        """End the connection at once, even if messages are unsent."""
         reset(self.transport)
 
     def _is_open(self) -> bool:
@@ -126,7 +128,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
     # --- for the network ---------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Nearly always a short message in one piece; whatever else comes is for the library to understand."""
+        """Nearly always this is a short message in one frame; the library parses everything else."""
         underway = self.conn.reader.buffer or self.conn.current_size is not None or self.close_sent
         if not self._listener or underway or (message := only_message(data)) is None:
             self._understand(data)
@@ -136,7 +138,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
             self._cut_off("too many frames")
 
     def _understand(self, data: bytes) -> None:
-        """As the library does, but so much at a time, and only as long as it is paid for."""
+        """Let the library parse the data, in pieces, as long as the limits allow it."""
         if self.handshake_initiated and not self.handshake_complete:
             self._cut_off(TOO_EARLY)
             return
@@ -154,7 +156,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
             self._cut_off("malformed handshake")  # the library would wait for ever
 
     def _pays_for(self, cost: int) -> bool:
-        """Before the handshake is over, a visitor of a proxy cannot be told from the proxy."""
+        """Count frames. They count for the address only after the handshake: before, a proxy hides the address."""
         return self._frames.take(_now(), cost) and (
             not self.handshake_complete or self.traffic.frames.take(self._address, cost)
         )
@@ -170,7 +172,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
             self._cut_off("too many frames")
 
     def _cut_off(self, reason: str) -> None:
-        """With a word of goodbye where that is possible, which can still be read; nothing more is listened to."""
+        """End the connection, if possible with a close frame that can still be read. Nothing more is read."""
         if self._is_cut_off or self.transport.is_closing():
             return
         self._is_cut_off = True
@@ -180,11 +182,11 @@ class DirectSocket(WebSocketsSansIOProtocol):
             return
         if self.conn.state is State.OPEN:
             self.hang_up(CloseCode.POLICY_VIOLATION)
-        self.transport.pause_reading()  # to close now would destroy what the other side has not read yet
+        self.transport.pause_reading()  # closing now would destroy data that the other side has not read
         self.loop.call_later(SECONDS_TO_READ_WHY, reset, self.transport)
 
     def send_receive_event_to_app(self) -> None:
-        """A message is complete."""
+        """Called when a message is complete."""
         if self._listener is None:
             super().send_receive_event_to_app()
             return
@@ -211,7 +213,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
 
 def direct(traffic: Traffic) -> type[DirectSocket]:
-    """The protocol of a house that counts its traffic."""
+    """The protocol class that counts in this traffic."""
 
     class Counted(DirectSocket):
         pass
@@ -221,13 +223,13 @@ def direct(traffic: Traffic) -> type[DirectSocket]:
 
 
 def way_to(scope: Any) -> DirectSocket:
-    """The one that the scope of an application tells of."""
+    """The socket behind the scope of an application."""
     way: DirectSocket = scope["extensions"][_EXTENSION]
     return way
 
 
 def only_message(data: bytes) -> bytes | None:
-    """The message that is all of the data: plain text in one frame, masked. None for whatever else it is."""
+    """The message, if the data is exactly one masked frame of ASCII text; None otherwise."""
     if not 6 <= len(data) < LONG or data[0] != TEXT:
         return None
     size, start = data[1] - MASKED, 6
@@ -242,7 +244,7 @@ def only_message(data: bytes) -> bytes | None:
 
 
 def framed(message: bytes) -> bytes:
-    """A whole text message as the house sends it: in one frame, without a mask."""
+    """A text message as the server sends it: in one frame, without a mask."""
     size = len(message)
     if size < 126:
         return b"\x81" + size.to_bytes() + message

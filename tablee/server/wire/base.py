@@ -1,4 +1,4 @@
-"""What every message between a browser and the house is made of. Part of `wire`."""
+"""The base classes of messages, and the values that several kinds of messages have in common."""
 
 from typing import Annotated
 
@@ -13,6 +13,9 @@ MessageId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+
 Random: two devices of one person must never make the same, or the second request passes for a resend.
 """
 Chair = Annotated[int, Meta(ge=0, le=15)]
+Level = Annotated[str, Meta(min_length=1, max_length=20)]
+Language = Annotated[str, Meta(max_length=3, pattern=r"^[a-z]*$")]
+"""As in the address of a page of that language: "fr". Empty for any."""
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type", tag=on_the_wire, forbid_unknown_fields=True):

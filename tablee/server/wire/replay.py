@@ -1,11 +1,11 @@
-"""A match as one looks back at it over HTTP: part of what `wire` describes."""
+"""A finished match, as HTTP answers it to people who look back."""
 
 from typing import Any
 
 import msgspec
 
 from tablee.core.game import Outcome
-from tablee.core.match import Evidence
+from tablee.core.record import Evidence
 
 
 class ReplaySeat(msgspec.Struct, frozen=True):
@@ -14,7 +14,7 @@ class ReplaySeat(msgspec.Struct, frozen=True):
     bot: str | None
     """The bot's level; None for a person."""
     avatar: str = ""
-    """What stood for the person; empty for a bot, and in a file."""
+    """The avatar of the person then; empty for a bot, and in a file."""
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
@@ -35,9 +35,9 @@ class Replay(msgspec.Struct, frozen=True):
     """A whole match, as one seat or somebody beside the table witnessed it."""
 
     code: str | None
-    """Of the table; None if it comes from a file."""
+    """The code of the table; None if the replay comes from a file."""
     match: int
-    """Which of the table's games; 0 if it comes from a file."""
+    """The number of the game at its table; 0 if the replay comes from a file."""
     game: str
     options: dict[str, Any]
     ended_at: int | None
@@ -47,5 +47,5 @@ class Replay(msgspec.Struct, frozen=True):
     you: int | None
     """Your seat, if you played."""
     seat: int | None
-    """Whose eyes these are; None beside the table."""
+    """The seat that witnessed it so; None for somebody beside the table."""
     steps: list[ReplayStep]

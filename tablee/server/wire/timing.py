@@ -1,4 +1,4 @@
-"""How much time people have for a match. Part of `wire`."""
+"""How much time people have for a match: in requests, in updates and in the journal."""
 
 from typing import Annotated
 

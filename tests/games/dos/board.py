@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 from tablee.core.luck import Luck, seeded
-from tablee.core.match import Match, Refused
+from tablee.core.match import Match, RuleBroken
 from tablee.games.dos import game
 from tablee.games.dos.cards import COLOURS, DECK, DOS, FACES, WILDS
 from tablee.games.dos.model import Call, Catch, Draw, Drew, Event, Move, Options, Play, Rule, View
@@ -202,7 +202,7 @@ class Table:
         """The rule this move breaks, as the player is told; nothing has changed."""
         player, _, move = said.partition(": ")
         before, version = game.copy(self.state), self.match.version
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RuleBroken) as refused:
             self.match.play(seat_of(player), move_of(move), now=0)
         assert (self.state, self.match.version) == (before, version)
         assert isinstance(refused.value.rule, Rule)

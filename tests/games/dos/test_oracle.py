@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tablee.core.luck import Luck, seeded
-from tablee.core.match import Match, Step
+from tablee.core.match import Match
 from tablee.core.pile import Shuffled
+from tablee.core.record import LoggedStep
 from tablee.games.dos import game
 from tablee.games.dos.cards import DECK, KIND
 from tablee.games.dos.model import Catch, Draw, Drew, Event, Options, RoundWon, TurnLost
@@ -39,7 +40,7 @@ class Fierce:
         )
 
 
-def shuffles(step: Step) -> list[list[str]]:
+def shuffles(step: LoggedStep) -> list[list[str]]:
     return [names(reversed(event.cards)) for event in step.events if isinstance(event, Shuffled)]
 
 
@@ -118,7 +119,7 @@ def test_the_engine_agrees_with_the_oracle(seats: int, target: int | None) -> No
         play_both(seats, target, seeded(f"{seats} {target} {seed}"), Random(seed))
 
 
-def corners(step: Step) -> Iterator[str]:
+def corners(step: LoggedStep) -> Iterator[str]:
     """The rare things that a step shows."""
     events: list[Event] = step.events
     drawn = Counter(event.why for event in events if isinstance(event, Drew) for _ in event.cards)

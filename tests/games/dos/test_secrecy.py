@@ -14,7 +14,8 @@ import pytest
 
 from tablee.core.game import AnyGame
 from tablee.core.luck import seeded
-from tablee.core.match import Match, Step
+from tablee.core.match import Match
+from tablee.core.record import LoggedStep
 from tablee.games.dos import game as true_game
 from tablee.games.dos.cards import WILDS
 from tablee.games.dos.model import Call, Catch, Draw, Drew, Finish, Move, Options, Play, RoundWon, Rule
@@ -52,13 +53,13 @@ def told(game: AnyGame, s: State, observer: int | None, events: list[Any]) -> by
     )
 
 
-def after(game: AnyGame, s: State, seats: int, seat: int, move: Move) -> tuple[State, Step]:
+def after(game: AnyGame, s: State, seats: int, seat: int, move: Move) -> tuple[State, LoggedStep]:
     match = Match(game, s.options, seats, seeded(0))
     match.state = game.copy(s)
     return match.state, match.act(seat, move)
 
 
-def may_differ(step: Step, observer: int | None, whole: bool) -> bool:
+def may_differ(step: LoggedStep, observer: int | None, whole: bool) -> bool:
     """§10.3: hands are laid open to be counted; and a card one draws is new to oneself."""
     return any(
         (isinstance(event, RoundWon) and event.hands)

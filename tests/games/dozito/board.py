@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from tablee.core.luck import Luck, seeded
-from tablee.core.match import Match, Refused
+from tablee.core.match import Match, RuleBroken
 from tablee.games.dozito import game
 from tablee.games.dozito.cards import ALL, CARDS
 from tablee.games.dozito.model import Discard, Event, Move, Options, Place, Rule, Source, Take, Tally
@@ -181,7 +181,7 @@ class Table:
 
     def refusal_of(self, move: Move, by: int | None = None) -> Rule:
         before, version = game.copy(self.state), self.match.version
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RuleBroken) as refused:
             self.match.play(self.state.turn if by is None else by, move, now=0)
         assert self.state == before
         assert self.match.version == version

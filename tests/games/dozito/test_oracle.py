@@ -7,8 +7,9 @@ import pytest
 
 from tablee.core.bits import members
 from tablee.core.luck import Luck, seeded
-from tablee.core.match import Match, Step
+from tablee.core.match import Match
 from tablee.core.pile import Shuffled
+from tablee.core.record import LoggedStep
 from tablee.games.dozito import game
 from tablee.games.dozito.cards import ALL, COLOUR, JOKERS
 from tablee.games.dozito.model import ExtraTurnEarned, LastTurnsCalled, Options, Turned
@@ -52,7 +53,7 @@ class Generous:
         return card + 13 * (card % 15 == 0) if COLOUR[card] < self.seats else 200
 
 
-def shuffles(step: Step) -> list[list[str]]:
+def shuffles(step: LoggedStep) -> list[list[str]]:
     return [names(reversed(event.cards)) for event in step.events if isinstance(event, Shuffled)]
 
 

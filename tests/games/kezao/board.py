@@ -18,7 +18,7 @@ import msgspec
 import pytest
 
 from tablee.core.luck import Luck, seeded
-from tablee.core.match import Match, Refused
+from tablee.core.match import Match, RuleBroken
 from tablee.core.pile import Shuffled
 from tablee.games.kezao import game
 from tablee.games.kezao.cards import DECK, LETTERS
@@ -231,7 +231,7 @@ class Table:
         player, move, at = self._read(said)
         self.match.pass_time(at)
         before, version = game.copy(self.state), self.match.version
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RuleBroken) as refused:
             self.match.play(seat_of(player), move, at)
         assert (self.state, self.match.version) == (before, version)
         assert isinstance(refused.value.rule, Rule)

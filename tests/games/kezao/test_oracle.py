@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tablee.core.luck import Luck, seeded
-from tablee.core.match import Match, Step
+from tablee.core.match import Match
 from tablee.core.pile import Shuffled
+from tablee.core.record import LoggedStep
 from tablee.games.kezao import game
 from tablee.games.kezao.model import (
     Choose,
@@ -89,7 +90,7 @@ def said(dice: Iterable[Die]) -> list[str]:
     return [("+" if die.present else "-") + COLOURS[die.colour] for die in dice]
 
 
-def shuffles(step: Step) -> list[list[str]]:
+def shuffles(step: LoggedStep) -> list[list[str]]:
     return [names(reversed(event.cards)) for event in step.events if isinstance(event, Shuffled)]
 
 
@@ -175,7 +176,7 @@ class Pair:
         assert laid_above(self.match.log[-1]) == self.oracle.laid_above
         self.compare()
 
-    def hear(self, step: Step) -> None:
+    def hear(self, step: LoggedStep) -> None:
         self.corners.update(happenings(step))
         self.oracle.shuffles += shuffles(step)
 
@@ -199,18 +200,18 @@ class Pair:
             assert game.check(state, player, move_of(words, roll - 1)), "an answer to dice of the past"
 
 
-def thrown(step: Step) -> tuple[list[str], str | None]:
+def thrown(step: LoggedStep) -> tuple[list[str], str | None]:
     for event in step.events:
         if isinstance(event, Rolled):
             return said(event.dice), event.twist
     raise AssertionError("time should have thrown the dice")
 
 
-def ends(step: Step) -> list[str]:
+def ends(step: LoggedStep) -> list[str]:
     return [event.why for event in step.events if isinstance(event, RollEnded)]
 
 
-def laid_above(step: Step) -> bool:
+def laid_above(step: LoggedStep) -> bool:
     return any(isinstance(event, Laid) and event.extra for event in step.events)
 
 
@@ -315,7 +316,7 @@ def apartness(oracle: Kezao, now: int) -> Iterator[str]:
         yield f"{apart} ms after the decisive one"
 
 
-def happenings(step: Step) -> Iterator[str]:
+def happenings(step: LoggedStep) -> Iterator[str]:
     for event in step.events:
         match event:
             case Shuffled(cards) if len(cards) < len(EVERY_CARD):

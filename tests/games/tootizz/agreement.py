@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from tablee.core.match import Match, Step
+from tablee.core.match import Match
+from tablee.core.record import LoggedStep
 from tablee.games.tootizz import game
 from tablee.games.tootizz.model import (
     Claim,
@@ -122,7 +123,7 @@ def counted(tally: Tally | Domain) -> str:
     return f"{tally.points}, largest {tally.largest}, zones {lines}"
 
 
-def luck_of(step: Step) -> list[tuple[list[str], list[int]]]:
+def luck_of(step: LoggedStep) -> list[tuple[list[str], list[int]]]:
     """What chance decided: the piles from the top, and the tokens as drawn."""
     piles = [names(reversed(event.dominoes)) for event in step.events if isinstance(event, Shuffled)]
     orders = [list(event.seats) for event in step.events if isinstance(event, OrderDrawn)]

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from tablee.core.luck import Luck, seeded
-from tablee.core.match import Match, Refused
+from tablee.core.match import Match, RuleBroken
 from tablee.games.tootizz import game
 from tablee.games.tootizz.cards import ALL, DOMINOES
 from tablee.games.tootizz.evolve import evolve
@@ -232,7 +232,7 @@ class Table:
         before, version = game.copy(self.state), self.match.version
         seat = self.turn if by is None else by
         assert seat is not None
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RuleBroken) as refused:
             self.match.play(seat, move, now=0)
         assert self.state == before
         assert self.match.version == version

@@ -7,7 +7,7 @@ from itertools import count, cycle
 from typing import Any
 
 from tests.siege.front import Front
-from tests.siege.stranger import HONEST, Refused, Seat, Stranger, seated_pair, sits
+from tests.siege.stranger import HONEST, Denied, Seat, Stranger, seated_pair, sits
 from tests.siege.wire import random_id
 
 CLOCKS = ((1000, 0), (1000, 1), (1000, 100), (1000, 1000), (2000, 2000), (5000, 5000), (10_000, 10_000))
@@ -25,7 +25,7 @@ async def _with_smallest_clock(host: Stranger, game: str, **wish: Any) -> str:
     for bank, increment in CLOCKS[:-1]:
         try:
             return await host.opens(game, clock={"bank": bank, "increment": increment}, **wish)
-        except Refused as refused:
+        except Denied as refused:
             if refused.status != 400:
                 raise
     bank, increment = CLOCKS[-1]
@@ -270,7 +270,7 @@ async def hall_flood(front: Front) -> None:
                 code = await host.opens(public=True)
                 (await host.joins(code)).follow()
                 front.count("tables")
-        except Refused:
+        except Denied:
             while True:
                 front.note("bytes received", len((await host.asks("GET", "/api/tables")).body))
                 front.count("listings")
@@ -317,7 +317,7 @@ async def strangers_rated(front: Front) -> None:
         host, guest = [await front.stranger(source).arrives() for _ in range(2)]
         account = {"login": f"siege {random_id()[:8]}", "password": "eight candles and a cat"}
         if (answer := await guest.asks("POST", "/api/account", account)).status != 201:
-            raise Refused(answer)
+            raise Denied(answer)
         code = await host.opens()
         first, second = [(await person.joins(code)).follow() for person in (host, guest)]
         await first.says("sit", seat=0)

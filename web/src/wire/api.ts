@@ -7,7 +7,6 @@ import type {
   GameInfo,
   Listing,
   Me,
-  Opened,
   OpenTable,
   PlayNow,
   Problem,
@@ -17,6 +16,7 @@ import type {
   SignIn,
   Standing,
   Replay,
+  TableCode,
   TableInfo,
 } from "./protocol";
 
@@ -61,9 +61,9 @@ export const api = {
   results: () => call<Result[]>("GET", "me/results"),
   ratings: () => call<Standing[]>("GET", "me/ratings"),
   games: () => call<GameInfo[]>("GET", "games"),
-  open: (table: OpenTable) => call<Opened>("POST", "tables", table),
+  open: (table: OpenTable) => call<TableCode>("POST", "tables", table),
   tables: () => call<Listing[]>("GET", "tables"),
-  playNow: (wish: PlayNow) => call<Opened>("POST", "play-now", wish),
+  playNow: (wish: PlayNow) => call<TableCode>("POST", "play-now", wish),
   /** Of a finished match. Without eyes, as one saw it oneself. */
   replay: (code: string, match: number, eyes: string) =>
     call<Replay>("GET", `replays/${encodeURIComponent(code)}/${match}?seat=${eyes}`),

@@ -1,317 +1,23 @@
 // Generated from tablee/server/wire by tools/generate_types.py: change it there.
 
-/** A table at which somebody asked for something: moves, chairs, anything. */
-export interface Attended {
-  code: string;
-  requests: number;
-  first: number;
-  last: number;
-}
-
-/** Play another game here; the host's right, before the start. Options not named have their default. */
-export interface ChangeGame {
-  type: "change_game";
-  game: string;
-  options?: Record<string, unknown>;
-  id: MessageId;
-}
-
-/** All other devices are signed out. */
-export interface ChangePassword {
-  old: string;
-  new: string;
-}
-
-/** Those that run show the time between now and their end, the others what is left. */
-export interface Clocks {
-  /** By seat, in milliseconds, when its clock last stood. */
-  left: number[];
-  /** By seat, when its time is up, on the house's clock; null while its clock stands. */
-  until: (number | null)[];
-}
-
-/** A browser on which somebody is recognised without a password. */
-export interface Device {
-  /** To sign it out. */
-  id: string;
-  /** The browser and its system, such as "Firefox, Android"; empty if they are not known. */
-  label: string;
-  since: number;
-  /** The day on which it was last used (UTC): its first millisecond. */
-  seen: number;
-  /** It is the one that asks. */
-  here: boolean;
-}
-
-/** How the moment of a move in a race was measured. All in milliseconds. */
+/** How the moment of a move in a race was measured, in milliseconds. */
 export interface Evidence {
   seat: number;
-  /** Since people saw what they race to answer. */
+  /** The time from the moment people saw what they race to answer to the move. */
   reaction: number;
   /** The reaction may have been this much shorter or longer. */
   error: number;
-  /** How long before it arrived the move was judged to have been made. */
+  /** How long before its arrival the move was judged to have been made. */
   given: number;
-}
-
-/** Send a person from the chairs to the watchers, or let them sit again; the host's right, before the start. */
-export interface Expel {
-  type: "expel";
-  person: string;
-  yes?: boolean;
-  id: MessageId;
-}
-
-/** Everything the house keeps about one person. */
-export interface Export {
-  me: Me;
-  /** Milliseconds since 1970, as all times here. */
-  since: number;
-  account_since: number | null;
-  devices: Device[];
-  /** Since when each device is signed out on which the account was signed in. */
-  known_devices: number[];
-  results: Result[];
-  ratings: Standing[];
-  rated: RatedMatch[];
-  tables: Attended[];
-  traces: Trace[];
-}
-
-/** A game that was played to its end at this table. */
-export interface Finished {
-  match: number;
-  game: string;
-  seats: Score[];
-}
-
-/** Make somebody else who is at the table its host; the host's right. */
-export interface HandOver {
-  type: "hand_over";
-  person: string;
-  id: MessageId;
-}
-
-/** A public table at which people gather. */
-export interface Listing {
-  code: string;
-  game: string;
-  options: Record<string, unknown>;
-  language: Language;
-  /** By name, those who sit there. */
-  people: string[];
-  bots: number;
-  /** Chairs. */
-  free: number;
-  /** The house fills it up with bots and starts, in a moment. */
-  quick: boolean;
-}
-
-/** Let nobody else sit down, or everybody again; the host's right, before the start. */
-export interface Lock {
-  type: "lock";
-  yes?: boolean;
-  id: MessageId;
 }
 
 /** How a game ended. */
 export interface Outcome {
-  /** The place of each seat: 1 won, equal places are shared. */
+  /** The place of each seat: 1 for the winner; seats that are tied share a place. */
   places: number[];
   scores: number[];
   /** The paragraph of the rules that settled the first place. */
   decided_by: string;
-}
-
-/** How a match ended for one seat. */
-export interface Place {
-  name: string;
-  /** null for a bot. */
-  person: string | null;
-  /** The level; null for a person. */
-  bot: string | null;
-  /** 1 won, equal places are shared. */
-  place: number;
-  score: number;
-  /** Which a bot played for the person. */
-  turns_by_bot?: number;
-}
-
-/** A seat with whoever waits for the same game, or at a new table that others find. */
-export interface PlayNow {
-  game: string;
-  /** Those who like to speak it come first. */
-  language?: Language;
-}
-
-/** Somebody on the leaderboard of a game. */
-export interface Ranked {
-  person: string;
-  name: string;
-  avatar: string;
-  rating: number;
-  matches: number;
-}
-
-/**
- * Play for ratings, or no longer; the host's right, before the start.
- *
- * Everybody needs an account then, and says anew that they are ready.
- */
-export interface Rate {
-  type: "rate";
-  yes?: boolean;
-  id: MessageId;
-}
-
-/** What one match did to one's own rating. */
-export interface RatedMatch {
-  code: string;
-  match: number;
-  before: number;
-  after: number;
-}
-
-/** What a rated match did to somebody's rating. */
-export interface RatingChange {
-  person: string;
-  before: number;
-  after: number;
-}
-
-/** Say that one is ready, or not yet. Who sits down is. */
-export interface Ready {
-  type: "ready";
-  yes?: boolean;
-  id: MessageId;
-}
-
-/** Something somebody said. */
-export interface Remark {
-  /** Counts what was said at this table. */
-  number: number;
-  person: string;
-  name: string;
-  audience: "table" | "watchers";
-  /** One of the house's, or */
-  phrase: string | null;
-  /** words of their own. */
-  text: string | null;
-}
-
-/** A whole match, as one seat or somebody beside the table witnessed it. */
-export interface Replay {
-  /** Of the table; null if it comes from a file. */
-  code: string | null;
-  /** Which of the table's games; 0 if it comes from a file. */
-  match: number;
-  game: string;
-  options: Record<string, unknown>;
-  /** Milliseconds since 1970, if the house knows. */
-  ended_at: number | null;
-  /** In turn order. */
-  seats: ReplaySeat[];
-  /** Your seat, if you played. */
-  you: number | null;
-  /** Whose eyes these are; null beside the table. */
-  seat: number | null;
-  steps: ReplayStep[];
-}
-
-export interface ReplaySeat {
-  /** Empty if nobody knows it any more. */
-  name: string;
-  /** The bot's level; null for a person. */
-  bot: string | null;
-  /** What stood for the person; empty for a bot, and in a file. */
-  avatar?: string;
-}
-
-/** A step of a match, as one seat witnessed it: what a `step` told that seat then. */
-export interface ReplayStep {
-  /** Milliseconds since the match began. */
-  at: number;
-  /** Milliseconds people want to watch it. */
-  film: number;
-  events: unknown[];
-  view: unknown;
-  awaited: number[];
-  outcome: Outcome | null;
-  evidence: Evidence | null;
-}
-
-/** Let two chairs change places, whoever sits in them; the host's right, before the start. */
-export interface Reseat {
-  type: "reseat";
-  seat: Chair;
-  to: Chair;
-  id: MessageId;
-}
-
-export interface Result {
-  code: string;
-  match: number;
-  game: string;
-  options: Record<string, unknown>;
-  /** In turn order. */
-  seats: Place[];
-  rated?: boolean;
-  /** Milliseconds since 1970. */
-  ended_at?: number;
-}
-
-/** A phrase of the house, or at a private table words of one's own. */
-export interface Say {
-  type: "say";
-  phrase?: Phrase | null;
-  text?: string | null;
-  id: MessageId;
-}
-
-/** How a game ended for one of its players. */
-export interface Score {
-  name: string;
-  person: string | null;
-  bot: string | null;
-  place: number;
-  score: number;
-}
-
-/** A login and its password: to make an account of a guest, and to be that guest again. */
-export interface SignIn {
-  login: string;
-  password: string;
-}
-
-/** How well somebody plays a game, as far as rated matches tell. */
-export interface Standing {
-  game: string;
-  rating: number;
-  matches: number;
-  /** What OpenSkill believes their strength to be, */
-  mu: number;
-  /** and how uncertain that is. */
-  sigma: number;
-}
-
-/** Become the host in place of one who is gone: for the `heir` in `table_changed`. */
-export interface TakeOver {
-  type: "take_over";
-  id: MessageId;
-}
-
-/** What just happened is that something has not happened. */
-export interface TakenBack {
-  /** Whose decision it was. */
-  seat: number | null;
-  /** Of the latest that are left, so many are gone. */
-  steps: number;
-}
-
-/** What was said, as far as you may hear it: on entering the last of it, later each remark as it comes. */
-export interface Talk {
-  type: "talk";
-  remarks: Remark[];
 }
 
 /** How much time people have. */
@@ -320,23 +26,6 @@ export interface Timing {
   bank: number;
   /** Milliseconds that are given back after each turn. */
   increment: number;
-}
-
-/** Something in the journal of a table that names a person, or that they said. */
-export interface Trace {
-  code: string;
-  number: number;
-  at: number;
-  fact: Record<string, unknown>;
-}
-
-/** Somebody would like to take back their last decision. */
-export interface UndoWish {
-  seat: number;
-  /** The seats that said yes so far. */
-  agreed: number[];
-  /** The seats that have not answered yet. */
-  asked: number[];
 }
 
 /** Take a free chair, or move to one, before the game starts. */
@@ -384,7 +73,7 @@ export interface Start {
 export interface Play {
   type: "play";
   move: Record<string, unknown>;
-  /** In a race: since the painting, by the browser's own clock. */
+  /** In a race: milliseconds since the painting, by the browser's own clock. */
   reaction?: Reaction | null;
   id: MessageId;
 }
@@ -431,7 +120,7 @@ export interface Undo {
   id: MessageId;
 }
 
-/** Whether somebody may take back their decision. Who asked says no to ask no longer. */
+/** Whether somebody may take back their decision. The player who asked withdraws the question with no. */
 export interface AnswerUndo {
   type: "answer_undo";
   yes: boolean;
@@ -448,6 +137,76 @@ export interface SetClock {
 /** Let a paused match go on: its clocks run again. Any player may ask. */
 export interface Resume {
   type: "resume";
+  id: MessageId;
+}
+
+/** Say that one is ready, or not yet. Sitting down counts as being ready. */
+export interface Ready {
+  type: "ready";
+  yes?: boolean;
+  id: MessageId;
+}
+
+/** Let nobody else sit down, or everybody again; the host's right, before the start. */
+export interface Lock {
+  type: "lock";
+  yes?: boolean;
+  id: MessageId;
+}
+
+/**
+ * Play for ratings, or no longer; the host's right, before the start.
+ *
+ * Everybody needs an account then, and says anew that they are ready.
+ */
+export interface Rate {
+  type: "rate";
+  yes?: boolean;
+  id: MessageId;
+}
+
+/** Send a person from the chairs to the watchers, or let them sit again; the host's right, before the start. */
+export interface Expel {
+  type: "expel";
+  person: string;
+  yes?: boolean;
+  id: MessageId;
+}
+
+/** Let two chairs change places, whoever sits in them; the host's right, before the start. */
+export interface Reseat {
+  type: "reseat";
+  seat: Chair;
+  to: Chair;
+  id: MessageId;
+}
+
+/** Make somebody else who is at the table its host; the host's right. */
+export interface HandOver {
+  type: "hand_over";
+  person: string;
+  id: MessageId;
+}
+
+/** Become the host in place of one who is gone: for the `heir` in `table_changed`. */
+export interface TakeOver {
+  type: "take_over";
+  id: MessageId;
+}
+
+/** Play another game here; the host's right, before the start. Options not named have their default. */
+export interface ChangeGame {
+  type: "change_game";
+  game: string;
+  options?: Record<string, unknown>;
+  id: MessageId;
+}
+
+/** A phrase of the house, or at a private table words of one's own. */
+export interface Say {
+  type: "say";
+  phrase?: Phrase | null;
+  text?: string | null;
   id: MessageId;
 }
 
@@ -469,7 +228,7 @@ export interface Person {
   avatar?: string;
 }
 
-/** Who sits in a chair: a person, or a bot, which is always called one. */
+/** The person or the bot in a chair. A bot is always called one. */
 export interface Occupant {
   name: string;
   /** The person's id; null for a bot. */
@@ -487,10 +246,35 @@ export interface Occupant {
   clock?: number | null;
   /** How many turns of this game a bot has played for them. */
   turns_by_bot?: number;
-  /** What stands for the person; empty for a bot. */
+  /** The avatar of the person; empty for a bot. */
   avatar?: string;
   /** While people gather: whether the game may begin, for them. */
   ready?: boolean;
+}
+
+/** How a game ended for one of its players. */
+export interface Score {
+  name: string;
+  person: string | null;
+  bot: string | null;
+  place: number;
+  score: number;
+}
+
+/** A game that was played to its end at this table. */
+export interface Finished {
+  match: number;
+  game: string;
+  seats: Score[];
+}
+
+/** Somebody would like to take back their last decision. */
+export interface UndoWish {
+  seat: number;
+  /** The seats that said yes so far. */
+  agreed: number[];
+  /** The seats that have not answered yet. */
+  asked: number[];
 }
 
 /** Everything about a table but the game on it. Sent on joining and after every change. */
@@ -512,11 +296,11 @@ export interface TableChanged {
   match: number;
   /** Listed in the house, for everybody to join. */
   public?: boolean;
-  /** Of a public table: what people would like to speak there. */
+  /** The language that people would like to speak at a public table. */
   language?: Language;
   /** When the house fills this table up with bots and starts, on its clock; null where it does not. */
   starts?: number | null;
-  /** Of the last step: those that come before it are a film of what was missed. */
+  /** The version of the last step. Steps with smaller versions that follow were missed. */
   version?: number;
   /** The time people have; null as much as they like. */
   clock?: Timing | null;
@@ -531,7 +315,7 @@ export interface TableChanged {
   rated?: boolean;
   /** For the host, the people who may not sit down here; for others, themselves if they may not. */
   expelled?: string[];
-  /** Who may take over from a host who is gone. */
+  /** The person who may take over from a host who is gone. */
   heir?: string | null;
   /** The games that ended at this table, the latest last; null if they are what this connection was told last. */
   evening?: Finished[] | null;
@@ -539,8 +323,24 @@ export interface TableChanged {
   watchers?: number;
 }
 
+/** A clock that runs shows the time from now to its end, one that stands the time that is left. */
+export interface Clocks {
+  /** The milliseconds that each seat had left when its clock last stood. */
+  left: number[];
+  /** When the time of each seat is up, on the house's clock; null while its clock stands. */
+  until: (number | null)[];
+}
+
+/** An undo: the latest steps have not happened. */
+export interface TakenBack {
+  /** The seat that had made the decision. */
+  seat: number | null;
+  /** How many of the most recent steps were undone. */
+  steps: number;
+}
+
 /**
- * What just happened, as you witnessed it, and all you may know and do now.
+ * A step as you witnessed it, and all you may know and do now.
  *
  * Draw from `view`, animate from `events`. After joining or a long absence `events` is empty.
  */
@@ -557,22 +357,42 @@ export interface Step {
   race: number | null;
   /** How the moment of this move was measured, in a race. */
   evidence: Evidence | null;
-  /** What you may take back. */
+  /** Whether you may take back your last decision. */
   undo?: Undoable | null;
   clocks?: Clocks | null;
-  /** Without events, then: how things were before. */
+  /** The undo that led here. The step has no events then, and shows how things were before. */
   taken_back?: TakenBack | null;
-  /** Without events, for those who missed too much: what happened in this match, step by step, as they saw it. */
+  /** For people who missed too much, in place of the events: this match step by step, as they saw it. */
   story?: unknown[][] | null;
 }
 
-/** Answer with a pong at once: so the house measures the line, and tells its time. */
+/** Something somebody said. */
+export interface Remark {
+  /** Counts what was said at this table. */
+  number: number;
+  person: string;
+  name: string;
+  /** Everybody, or only those who do not sit. */
+  audience: "table" | "watchers";
+  /** One of the phrases of the house; null for words of their own. */
+  phrase: string | null;
+  /** Words of their own; null for a phrase of the house. */
+  text: string | null;
+}
+
+/** Remarks that you may hear: on entering the latest ones, then each as it is made. */
+export interface Talk {
+  type: "talk";
+  remarks: Remark[];
+}
+
+/** Answer with a pong at once: so the house measures the connection, and tells its time. */
 export interface Ping {
   type: "ping";
   number: number;
   /** The house's own, when the ping left. */
   clock: number;
-  /** What to add to the browser's clock to get the house's; null until it is measured. */
+  /** The milliseconds to add to the browser's clock to get the house's; null until they are measured. */
   offset: number | null;
 }
 
@@ -600,6 +420,69 @@ export interface Failed {
   id: string | null;
 }
 
+/** A game, as the front page and the form for its options need it. */
+export interface GameInfo {
+  name: string;
+  seats: [number, number];
+  minutes: number;
+  authors: string[];
+  publisher: string;
+  /** JSON Schema of the options, with defaults. */
+  options: Record<string, unknown>;
+  bots: string[];
+}
+
+export interface OpenTable {
+  game: string;
+  options?: Record<string, unknown>;
+  /** Bots to seat at once. */
+  bots?: Level[];
+  /** Sit down and start at once: a game against bots in one click. */
+  start?: boolean;
+  clock?: Timing | null;
+  /** List it in the house, for everybody to join. */
+  public?: boolean;
+  /** The language of a public table. */
+  language?: Language;
+}
+
+/** The table to go to. */
+export interface TableCode {
+  code: string;
+}
+
+/** All that people may know of a table before entering. */
+export interface TableInfo {
+  code: string;
+  /** The address to share with people who shall join; the QR code says the same. */
+  link: string;
+  game: string;
+  phase: "gathering" | "playing" | "over";
+  people: string[];
+}
+
+/** A seat with whoever waits for the same game, or at a new table that others find. */
+export interface PlayNow {
+  game: string;
+  /** People who like to speak it come first. */
+  language?: Language;
+}
+
+/** A public table at which people gather. */
+export interface Listing {
+  code: string;
+  game: string;
+  options: Record<string, unknown>;
+  language: Language;
+  /** The names of the people who sit there. */
+  people: string[];
+  bots: number;
+  /** Free chairs. */
+  free: number;
+  /** The house fills it up with bots and starts, in a moment. */
+  quick: boolean;
+}
+
 export interface Me {
   id: string;
   /** Empty until one is given. */
@@ -614,45 +497,178 @@ export interface SetName {
   avatar?: Avatar | null;
 }
 
-export interface OpenTable {
-  game: string;
-  options?: Record<string, unknown>;
-  /** Bots to seat at once. */
-  bots?: Level[];
-  /** Sit down and start at once: a game against bots in one click. */
-  start?: boolean;
-  clock?: Timing | null;
-  /** List it in the house, for everybody to join. */
-  public?: boolean;
-  /** Of a public table. */
-  language?: Language;
+/** A login and its password: to make an account of a guest, and to be that guest again. */
+export interface SignIn {
+  login: string;
+  password: string;
 }
 
-export interface Opened {
-  code: string;
+/** All other devices are signed out. */
+export interface ChangePassword {
+  old: string;
+  new: string;
 }
 
-/** What the front page and the options form need to know of a game. */
-export interface GameInfo {
+/** A browser on which somebody is recognised without a password. */
+export interface Device {
+  /** The name under which it is signed out. */
+  id: string;
+  /** The browser and its system, such as "Firefox, Android"; empty if they are not known. */
+  label: string;
+  since: number;
+  /** The day on which it was last used (UTC): its first millisecond. */
+  seen: number;
+  /** Whether the request comes from this device. */
+  here: boolean;
+}
+
+/** How a match ended for one seat. */
+export interface Place {
   name: string;
-  seats: [number, number];
-  minutes: number;
-  authors: string[];
-  publisher: string;
-  /** JSON Schema of the options, with defaults. */
-  options: Record<string, unknown>;
-  bots: string[];
+  /** null for a bot. */
+  person: string | null;
+  /** The level; null for a person. */
+  bot: string | null;
+  /** 1 won, equal places are shared. */
+  place: number;
+  score: number;
+  /** Turns that a bot played for the person. */
+  turns_by_bot?: number;
 }
 
-/** What one may know of a table before entering. */
-export interface TableInfo {
+export interface Result {
   code: string;
-  /** To share with those who shall join; the QR code says the same. */
-  link: string;
+  match: number;
   game: string;
-  phase: "gathering" | "playing" | "over";
-  people: string[];
+  options: Record<string, unknown>;
+  /** In turn order. */
+  seats: Place[];
+  rated?: boolean;
+  /** Milliseconds since 1970. */
+  ended_at?: number;
 }
+
+/** How well somebody plays a game, as far as rated matches tell. */
+export interface Standing {
+  game: string;
+  rating: number;
+  matches: number;
+  /** The strength that OpenSkill believes them to have. */
+  mu: number;
+  /** How uncertain that strength is. */
+  sigma: number;
+}
+
+/** Somebody on the leaderboard of a game. */
+export interface Ranked {
+  person: string;
+  name: string;
+  avatar: string;
+  rating: number;
+  matches: number;
+}
+
+/** The effect of one match on one's own rating. */
+export interface RatedMatch {
+  code: string;
+  match: number;
+  before: number;
+  after: number;
+}
+
+/** The effect of a rated match on somebody's rating. */
+export interface RatingChange {
+  person: string;
+  before: number;
+  after: number;
+}
+
+/** A table at which somebody asked for something: moves, chairs, anything. */
+export interface Attended {
+  code: string;
+  requests: number;
+  first: number;
+  last: number;
+}
+
+/** Something in the journal of a table that names a person, or that they said. */
+export interface Trace {
+  code: string;
+  number: number;
+  at: number;
+  fact: Record<string, unknown>;
+}
+
+/** Everything the house keeps about one person. */
+export interface Export {
+  me: Me;
+  /** Milliseconds since 1970, as all times here. */
+  since: number;
+  account_since: number | null;
+  devices: Device[];
+  /** Since when each device is signed out on which the account was signed in. */
+  known_devices: number[];
+  results: Result[];
+  ratings: Standing[];
+  rated: RatedMatch[];
+  tables: Attended[];
+  traces: Trace[];
+}
+
+export interface ReplaySeat {
+  /** Empty if nobody knows it any more. */
+  name: string;
+  /** The bot's level; null for a person. */
+  bot: string | null;
+  /** The avatar of the person then; empty for a bot, and in a file. */
+  avatar?: string;
+}
+
+/** A step of a match, as one seat witnessed it: what a `step` told that seat then. */
+export interface ReplayStep {
+  /** Milliseconds since the match began. */
+  at: number;
+  /** Milliseconds people want to watch it. */
+  film: number;
+  events: unknown[];
+  view: unknown;
+  awaited: number[];
+  outcome: Outcome | null;
+  evidence: Evidence | null;
+}
+
+/** A whole match, as one seat or somebody beside the table witnessed it. */
+export interface Replay {
+  /** The code of the table; null if the replay comes from a file. */
+  code: string | null;
+  /** The number of the game at its table; 0 if the replay comes from a file. */
+  match: number;
+  game: string;
+  options: Record<string, unknown>;
+  /** Milliseconds since 1970, if the house knows. */
+  ended_at: number | null;
+  /** In turn order. */
+  seats: ReplaySeat[];
+  /** Your seat, if you played. */
+  you: number | null;
+  /** The seat that witnessed it so; null for somebody beside the table. */
+  seat: number | null;
+  steps: ReplayStep[];
+}
+
+/**
+ * Made by the browser, so that an answer can be matched and a resend is harmless.
+ *
+ * Random: two devices of one person must never make the same, or the second request passes for a resend.
+ */
+export type MessageId = string;
+
+export type Chair = number;
+
+export type Level = string;
+
+/** As in the address of a page of that language: "fr". Empty for any. */
+export type Language = string;
 
 export type Avatar =
   | "badger"
@@ -672,12 +688,13 @@ export type Avatar =
   | "snail"
   | "turtle";
 
-export type Chair = number;
+/** Milliseconds between the painting of what people race to answer, and the answer. */
+export type Reaction = number;
 
-export type MessageId = string;
+/** Milliseconds on a clock that never goes back and began anywhere. */
+export type Clock = number;
 
-export type AnyManners = Ready | Lock | Rate | Expel | Reseat | HandOver | TakeOver | ChangeGame | Say;
-
+/** Shown to each reader in their own language. */
 export type Phrase =
   | "hello"
   | "good_luck"
@@ -691,22 +708,6 @@ export type Phrase =
   | "good_game"
   | "again"
   | "bye";
-
-export type Level = string;
-
-/** Milliseconds between the painting of what people race to answer, and the answer. */
-export type Reaction = number;
-
-/** Milliseconds on a clock that never goes back and began anywhere. */
-export type Clock = number;
-
-export type Signal = "good" | "fair" | "slow";
-
-/** As in the address of a page of that language: "fr". Empty for any. */
-export type Language = string;
-
-/** Taken back at once, or if everybody at the table agrees. */
-export type Undoable = "free" | "ask";
 
 export type AnyRequest =
   | Sit
@@ -763,6 +764,13 @@ export type ClientMessage =
   | Say
   | Pong;
 
+export type Signal = "good" | "fair" | "slow";
+
+/** Taken back at once, or if everybody at the table agrees. */
+export type Undoable = "free" | "ask";
+
+export type ServerMessage = TableChanged | Step | Accepted | Refused | Failed | Ping | Talk;
+
 export type Problem =
   | "malformed"
   | "too_large"
@@ -799,5 +807,3 @@ export type Problem =
   | "unavailable"
   | "no_such_replay"
   | "bad_record";
-
-export type ServerMessage = TableChanged | Step | Accepted | Refused | Failed | Ping | Talk;

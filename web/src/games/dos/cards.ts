@@ -4,7 +4,7 @@ export interface Face {
   kind: Kind;
   colour: Colour | null;
   number: number | null;
-  /** In points, when the points are counted. */
+  /** The points that the card is worth in a losing hand. */
   value: number;
 }
 

@@ -1,12 +1,12 @@
 // Generated from tablee/games/dos/model.py by tools/generate_types.py: change it there.
 
-/** Cards were shuffled into a new pile, as people see it. */
+/** Cards were shuffled into a new pile: the form of `Shuffled` that people see. */
 export interface PileFormed {
   type: "pile_formed";
   count: number;
 }
 
-/** The pile has this order, the top card last. Nobody sees it: people witness `PileFormed`. */
+/** The new order of the pile, the top card last. Nobody sees this event: people see `PileFormed` instead. */
 export interface Shuffled {
   type: "shuffled";
   cards: number[];
@@ -32,12 +32,12 @@ export type Rule =
   | "10.1";
 
 export interface Options {
-  /** Play rounds until somebody has the target, instead of a single round. */
+  /** Play rounds until a player reaches the target, instead of a single round. */
   points?: boolean;
   target?: number;
 }
 
-/** Lay one card, or two that add up, on a pile; the last of two ends on top. */
+/** Lay one card, or two that add up, on a pile; of two, the second ends on top. */
 export interface Play {
   type: "play";
   side: Side;
@@ -46,7 +46,7 @@ export interface Play {
   colour?: Colour | null;
 }
 
-/** Draw a card instead of playing; or pay for a Play 2 that cannot be met. */
+/** Draw a card instead of playing, or draw the cards owed for a Play 2 that cannot be answered. */
 export interface Draw {
   type: "draw";
 }
@@ -61,7 +61,7 @@ export interface Call {
   type: "call";
 }
 
-/** Point at somebody who forgot to. */
+/** Point at a player who forgot to say "DOS!". */
 export interface Catch {
   type: "catch";
   seat: number;
@@ -73,12 +73,12 @@ export interface RoundOpened {
   dealer: number;
 }
 
-/** Seven cards to each seat. */
+/** Seven cards were dealt to each seat. */
 export interface Dealt {
   type: "dealt";
 }
 
-/** A card from the draw pile starts, or covers, a discard pile. */
+/** A card from the draw pile starts a discard pile, or covers it. */
 export interface Flipped {
   type: "flipped";
   side: Side;
@@ -90,11 +90,11 @@ export interface Laid {
   seat: number;
   side: Side;
   cards: number[];
-  /** What the pile shows now. */
+  /** The colour that the pile shows now. */
   colour: Colour;
 }
 
-/** As the one who drew sees it; the others witness `DrewUnseen`. */
+/** Cards were drawn, as their owner sees it; the others see `DrewUnseen`. */
 export interface Drew {
   type: "drew";
   seat: number;
@@ -132,13 +132,13 @@ export interface TurnLost {
   seat: number;
 }
 
-/** To this seat. */
+/** It is this seat's turn now. */
 export interface TurnPassed {
   type: "turn_passed";
   seat: number;
 }
 
-/** From more than two cards to two or fewer: "DOS!" is due, unless it was said already. */
+/** The hand went from more than two cards to two or fewer: "DOS!" is due, unless it was said already. */
 export interface HandShrank {
   type: "hand_shrank";
   seat: number;
@@ -156,7 +156,7 @@ export interface Caught {
   by: number;
 }
 
-/** The next player has begun: too late to catch this seat. */
+/** The next player has begun, so it is too late to catch this seat. */
 export interface CatchLapsed {
   type: "catch_lapsed";
   seat: number;
@@ -166,7 +166,7 @@ export interface RoundWon {
   type: "round_won";
   seat: number;
   points: number;
-  /** What was left in each hand, laid open to be counted; empty when no points are counted. */
+  /** The cards left in each hand, laid open to be counted; empty when no points are counted. */
   hands: number[][];
 }
 
@@ -190,17 +190,17 @@ export interface View {
   dealer: number;
   turn: number;
   direction: 1 | -1;
-  /** One's own; a spectator has none. */
+  /** The viewer's own hand; null for a spectator. */
   hand: number[] | null;
-  /** How many cards each hand holds. */
+  /** The number of cards in each hand. */
   counts: number[];
   pile: number;
   discards: DiscardPile[];
   used: boolean[];
   laid: number;
-  /** The player whose turn it is has drawn. */
+  /** Whether the player whose turn it is has drawn. */
   drawn: boolean;
-  /** Which card, for that player alone. */
+  /** The card drawn, shown to that player alone. */
   drawn_card: number | null;
   actions: number[];
   armed: boolean;
@@ -220,7 +220,7 @@ export type Side = 0 | 1;
 
 export type Face = number;
 
-/** What cards were drawn for. */
+/** The reason why cards were drawn. */
 export type Why = "turn" | "plus2" | "play2" | "caught";
 
 export type Move = Play | Draw | Finish | Call | Catch;

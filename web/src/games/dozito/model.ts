@@ -1,12 +1,12 @@
 // Generated from tablee/games/dozito/model.py by tools/generate_types.py: change it there.
 
-/** Cards were shuffled into a new pile, as people see it. */
+/** Cards were shuffled into a new pile: the form of `Shuffled` that people see. */
 export interface PileFormed {
   type: "pile_formed";
   count: number;
 }
 
-/** The pile has this order, the top card last. Nobody sees it: people witness `PileFormed`. */
+/** The new order of the pile, the top card last. Nobody sees this event: people see `PileFormed` instead. */
 export interface Shuffled {
   type: "shuffled";
   cards: number[];
@@ -47,7 +47,7 @@ export interface RoundOpened {
   starter: number;
 }
 
-/** Twelve cards to each seat, face down; then the first card of each discard pile. */
+/** Twelve cards were dealt to each seat, face down, then the first card of each discard pile. */
 export interface Dealt {
   type: "dealt";
   left: number;
@@ -67,7 +67,7 @@ export interface Taken {
   card: number;
 }
 
-/** The card in hand went into the grid; what lay there is in hand now. */
+/** The card in hand went into the grid; the card that lay there is in hand now. */
 export interface Placed {
   type: "placed";
   seat: number;
@@ -75,7 +75,7 @@ export interface Placed {
   card: number;
 }
 
-/** The card found face down in the grid is turned up. */
+/** The card found face down in the grid was turned up. */
 export interface Turned {
   type: "turned";
   seat: number;
@@ -92,7 +92,7 @@ export interface Discarded {
   card: number;
 }
 
-/** To this seat. */
+/** It is this seat's turn now. */
 export interface TurnPassed {
   type: "turn_passed";
   seat: number;
@@ -103,7 +103,7 @@ export interface ExtraTurnEarned {
   seat: number;
 }
 
-/** This seat's grid is face up: every other seat has one last turn. */
+/** This seat's whole grid is face up: every other seat has one last turn. */
 export interface LastTurnsCalled {
   type: "last_turns_called";
   seat: number;
@@ -115,9 +115,9 @@ export interface Group {
   points: number;
 }
 
-/** What a grid is worth. */
+/** The score of a grid. */
 export interface Tally {
-  /** Those that score: two cards or more. */
+  /** The groups that score: two cards or more. */
   groups: Group[];
   suns: number;
   /** Groups and suns together. */
@@ -136,12 +136,12 @@ export interface TwelveMatched {
   seat: number;
 }
 
-/** The last round is scored. */
+/** The last round was scored. */
 export interface GameEnded {
   type: "game_ended";
 }
 
-/** As people see it: the top card, and how many there are (§9.7). */
+/** A discard pile as people see it: the top card, and the number of cards (§9.7). */
 export interface DiscardPile {
   top: number | null;
   count: number;
@@ -158,17 +158,17 @@ export interface View {
   round: number;
   starter: number;
   turn: number;
-  /** null lies face down, unknown even to its owner. */
+  /** null is a card that lies face down, unknown even to its owner. */
   grids: (number | null)[][];
-  /** What each grid is worth so far. */
+  /** The score of each grid so far. */
   tallies: Tally[];
-  /** How many cards are left in it. */
+  /** The number of cards left in the pile. */
   pile: number;
   discards: [DiscardPile, DiscardPile];
   hand: number | null;
   source: Source | null;
   closer: number | null;
-  /** For each round that was scored, each seat's points. */
+  /** For each round that was scored, the points of each seat. */
   scores: RoundScore[][];
   twelve: number | null;
   over: boolean;
@@ -180,14 +180,14 @@ export type Side = 0 | 1;
 export type Slot = number;
 
 /**
- * Where the card in hand comes from, which says what may be done with it:
+ * The origin of the card in hand, which determines what may be done with it:
  *
- * - `pile`, drawn from it: place or decline
- * - `discard`, taken from one: place only (§9.6)
- * - `turned`, found face down in the grid: place or decline
- * - `forced`, found face down under a STOP: discard only (§5.2)
- * - `replaced`, face up in the grid until now: discard only (§4.5)
- * - `covered`, face down in the grid until now and not turned up yet: known to nobody
+ * - `pile`: drawn from the pile; it is placed or discarded
+ * - `discard`: taken from a discard pile; it must be placed (§9.6)
+ * - `turned`: turned up in the grid; it is placed or discarded
+ * - `forced`: turned up in the grid under a STOP; it must be discarded (§5.2)
+ * - `replaced`: lay face up in the grid; it must be discarded (§4.5)
+ * - `covered`: lay face down in the grid and is not turned up yet; nobody knows it
  */
 export type Source = "pile" | "discard" | "turned" | "forced" | "replaced" | "covered";
 

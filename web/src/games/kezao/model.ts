@@ -1,12 +1,12 @@
 // Generated from tablee/games/kezao/model.py by tools/generate_types.py: change it there.
 
-/** Cards were shuffled into a new pile, as people see it. */
+/** Cards were shuffled into a new pile: the form of `Shuffled` that people see. */
 export interface PileFormed {
   type: "pile_formed";
   count: number;
 }
 
-/** The pile has this order, the top card last. Nobody sees it: people witness `PileFormed`. */
+/** The new order of the pile, the top card last. Nobody sees this event: people see `PileFormed` instead. */
 export interface Shuffled {
   type: "shuffled";
   cards: number[];
@@ -15,17 +15,17 @@ export interface Shuffled {
 export type Rule = "4.1" | "4.2" | "4.5" | "5.2" | "5.4" | "6.2" | "7.4" | "9.2" | "10.5" | "11.1";
 
 export interface Options {
-  /** Won rounds that win the game. */
+  /** The number of won rounds that wins the game. */
   points?: number;
-  /** One die, two dice, or two and the fifth. */
+  /** Played with one die, with two dice, or with two and the fifth. */
   level?: Level;
-  /** Cards on the Table: everybody sees every hand. */
+  /** The variant "Cards on the Table": everybody sees every hand. */
   open_hands?: boolean;
-  /** For small children: a longer countdown. */
+  /** A longer countdown and longer rolls, for small children. */
   calm?: boolean;
 }
 
-/** Throw this many dice of present colours; the rest of the two (of the one, for juniors) forbid theirs. */
+/** Throw this many dice that ask for a colour; the rest of the two (for juniors, of the one) forbid one. */
 export interface Choose {
   type: "choose";
   present: number;
@@ -38,14 +38,14 @@ export interface Throw {
   roll: number;
 }
 
-/** See nothing more to lay. Not binding: a later card takes it back. */
+/** Say that there is nothing more to lay. This is not binding: laying a card later takes it back. */
 export interface Pass {
   type: "pass";
   roll: number;
 }
 
 export interface Die {
-  /** False: the colour must be absent. */
+  /** Whether the colour must be on a card; otherwise it must not. */
   present: boolean;
   colour: Colour;
 }
@@ -56,10 +56,10 @@ export interface RoundOpened {
   roller: number;
 }
 
-/** Seven to each seat, seat by seat. */
+/** Seven cards were dealt to each seat, seat by seat. */
 export interface Dealt {
   type: "dealt";
-  /** For everybody to see. */
+  /** Whether everybody sees all hands. */
   open: boolean;
 }
 
@@ -68,11 +68,11 @@ export interface DiceChosen {
   seat: number;
   roll: number;
   present: number;
-  /** When the dice will be painted, on the match's clock. */
+  /** When the dice will be shown, on the match's clock. */
   starts: number;
 }
 
-/** Told a moment before `starts`, so that it reaches everybody in time. */
+/** The dice were thrown. Sent a moment before `starts`, so that the dice reach everybody in time. */
 export interface Rolled {
   type: "rolled";
   roll: number;
@@ -86,13 +86,13 @@ export interface Laid {
   type: "laid";
   seat: number;
   card: number;
-  /** Milliseconds since the dice were painted. */
+  /** Milliseconds since the dice were shown. */
   reaction: number;
-  /** Beyond the limit, at the same moment as the last that fitted (or tied for last in an opposition). */
+  /** Whether the card is above the limit, and counts because it was laid at the moment of the decisive one. */
   extra: boolean;
 }
 
-/** A wrong card, which goes back to the hand. */
+/** A wrong card was laid, and goes back to the hand. */
 export interface Erred {
   type: "erred";
   seat: number;
@@ -100,7 +100,7 @@ export interface Erred {
   reaction: number;
 }
 
-/** As its owner sees it, and everybody where hands are open; else others witness `DrewUnseen`. */
+/** Cards were drawn, as their owner sees it, or everybody if hands are open; else others see `DrewUnseen`. */
 export interface Drew {
   type: "drew";
   seat: number;
@@ -122,7 +122,7 @@ export interface Passed {
 export interface RollEnded {
   type: "roll_ended";
   why: End;
-  /** Who throws next. */
+  /** The seat that throws next. */
   roller: number;
 }
 
@@ -152,28 +152,28 @@ export interface View {
   round: number;
   roller: number;
   phase: Phase;
-  /** Counts the rolls of the game. */
+  /** The number of this roll, counted from the start of the game. */
   roll: number;
-  /** The dice chosen for this roll; null while choosing. */
+  /** How many of the dice chosen for this roll ask for their colour; null while choosing. */
   present: number | null;
-  /** null until they are told. */
+  /** null until they are thrown. */
   dice: Die[] | null;
   twist: Twist | null;
   opposition: boolean;
-  /** When the dice are (were) painted, on the match's clock. */
+  /** When the dice are or were shown, on the match's clock. */
   starts: number | null;
   limit: number;
-  /** In this roll, in the order in which they count. */
+  /** The cards laid in this roll, in the order in which they count. */
   laid: LaidCard[];
-  /** The wrong cards of this roll: they are back in their hands. */
+  /** The wrong cards of this roll, which are back in their hands. */
   erred: LaidCard[];
-  /** When the card was laid that ends the roll, on the match's clock; null while it goes on. */
+  /** When the card that ends the roll was laid, on the match's clock; null before. */
   decided: number | null;
-  /** One's own; all where hands are open; null where one may not look. */
+  /** The viewer's own hand, or all hands if they are open; null for a hidden one. */
   hands: (number[] | null)[];
   counts: number[];
   pile: number;
-  /** Set aside in earlier rolls, for all to see, in the order laid. */
+  /** The cards set aside in earlier rolls, visible to all, in the order laid. */
   aside: number[];
   barred: boolean[];
   passed: boolean[];
@@ -181,18 +181,18 @@ export interface View {
   winners: number[];
 }
 
-/** Red, orange, yellow, green, blue, violet. */
+/** An index of red, orange, yellow, green, blue, violet. */
 export type Colour = number;
 
-/** The bit set of its colours; 64 and 65 are the two Kezao jokers. */
+/** The bit set of a card's colours; 64 and 65 are the two Kezao jokers. */
 export type Card = number;
 
 export type Level = "junior" | "classic" | "expert";
 
-/** The fifth die. */
+/** The faces of the fifth die. */
 export type Twist = "neutral" | "one" | "inversion";
 
-/** countdown: the dice are chosen and not yet thrown. race: thrown; they are painted at `starts`. */
+/** In `countdown` the dice are chosen but not thrown yet; in `race` they are thrown, and shown from `starts` on. */
 export type Phase = "choosing" | "countdown" | "race" | "over";
 
 /** Why a roll ended. */

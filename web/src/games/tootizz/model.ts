@@ -3,7 +3,7 @@
 export type Rule = "4.2" | "4.4" | "4.5" | "5.1" | "5.2" | "5.3" | "5.4" | "5.6" | "7.1";
 
 export interface Options {
-  /** Rounds until somebody reaches the target, instead of a single one. */
+  /** Play rounds until a player reaches the target, instead of a single round. */
   series?: boolean;
   target?: number;
 }
@@ -14,7 +14,7 @@ export interface Claim {
   position: number;
 }
 
-/** Lay the domino you took; face up where the rules let it, else face down. */
+/** Lay the domino just taken, face up if the rules allow it, otherwise face down. */
 export interface Place {
   type: "place";
   row: Coordinate;
@@ -27,25 +27,25 @@ export interface RoundOpened {
   round: number;
 }
 
-/** The pile has this order, the top domino last. Nobody sees it: people witness `PileFormed`. */
+/** The new order of the pile, the top domino last. Nobody sees this event: people see `PileFormed` instead. */
 export interface Shuffled {
   type: "shuffled";
   dominoes: number[];
 }
 
-/** All dominoes were shuffled into a pile, as people see it. */
+/** All dominoes were shuffled into a pile: the form of `Shuffled` that people see. */
 export interface PileFormed {
   type: "pile_formed";
   count: number;
 }
 
-/** The tokens were drawn in this order; two for each seat at two players. */
+/** The tokens were drawn in this order; with two players each seat has two. */
 export interface OrderDrawn {
   type: "order_drawn";
   seats: number[];
 }
 
-/** From the top of the pile, position 0 first. */
+/** A line was laid from the top of the pile, position 0 first. */
 export interface LineLaid {
   type: "line_laid";
   dominoes: number[];
@@ -57,7 +57,7 @@ export interface Claimed {
   position: number;
 }
 
-/** A token's turn begins: this domino is to be laid. */
+/** A token's turn began: this domino has to be laid. */
 export interface Taken {
   type: "taken";
   seat: number;
@@ -72,11 +72,11 @@ export interface Placed {
   row: number;
   column: number;
   turn: Turn;
-  /** Face down it is a joker. */
+  /** A domino that lies face down is a joker. */
   face_up: boolean;
 }
 
-/** The domino fits nowhere. */
+/** The domino fitted nowhere. */
 export interface Discarded {
   type: "discarded";
   seat: number;
@@ -86,17 +86,17 @@ export interface Discarded {
 /** Squares of one colour that touch. */
 export interface Zone {
   colour: number;
-  /** Row times seven, plus column. */
+  /** Each square as a number: its row times seven, plus its column. */
   squares: number[];
   tootizz: number;
   points: number;
 }
 
-/** What a domain is worth. */
+/** The score of a domain. */
 export interface Tally {
   zones: Zone[];
   points: number;
-  /** How many squares the largest zone has. */
+  /** The number of squares of the largest zone. */
   largest: number;
 }
 
@@ -111,32 +111,32 @@ export interface GameWon {
   seats: number[];
 }
 
-/** A place of a line. */
+/** A place in a line. */
 export interface Spot {
   domino: number;
-  /** Whose token lies on it. */
+  /** The seat whose token lies on the domino. */
   seat: number | null;
 }
 
 export interface Square {
   row: number;
   column: number;
-  /** null is a joker. */
+  /** null for a joker. */
   colour: number | null;
-  /** null can be seen on a joker: 0. */
+  /** 0 for a joker, which hides its Tootizz. */
   tootizz: number;
   domino: number;
 }
 
 export interface Domain {
-  /** In the order laid; of each domino the first square, then the second. */
+  /** The squares in the order laid; of each domino the first square, then the second. */
   squares: Square[];
   zones: Zone[];
   points: number;
   largest: number;
   /** The first row, last row, first column and last column that can still be used. */
   frame: [number, number, number, number];
-  /** How many dominoes were laid. */
+  /** The number of dominoes laid. */
   placed: number;
   discarded: number[];
 }
@@ -148,22 +148,22 @@ export interface View {
   round: number;
   phase: Phase;
   turn: number | null;
-  /** To be laid now. */
+  /** The domino to be laid now. */
   domino: number | null;
-  /** How it has to be laid. */
+  /** Whether it has to be laid face up. */
   face_up: boolean;
   /** The claimed line; null where a domino was taken. Empty until the first line is claimed. */
   line: (Spot | null)[];
-  /** The line being claimed; empty when the last line is only laid. */
+  /** The line being claimed; empty once the last line was claimed. */
   next_line: Spot[];
-  /** The seats still to act in this line, the one to act first. */
+  /** The seats still to act in this line, the next one first. */
   order: number[];
   domains: Domain[];
-  /** How many dominoes nobody has seen. */
+  /** The number of dominoes in the pile, which nobody has seen. */
   pile: number;
-  /** How many lines will still be laid in this round. */
+  /** The number of lines still to be laid out in this round. */
   lines_left: number;
-  /** The points of all rounds scored. */
+  /** The points of each seat in all rounds scored. */
   totals: number[];
   scored: Tally[][];
   winners: number[];
@@ -173,12 +173,12 @@ export interface View {
 export type Turn = 0 | 1 | 2 | 3;
 
 /**
- * What the table waits for:
+ * The phases, by what the table waits for:
  *
- * - `first_claims`, a token on a domino of the first line, in the order drawn
- * - `placing`, the domino just taken is laid in its domain
- * - `claiming`, the token goes on a domino of the next line
- * - `over`, nothing
+ * - `first_claims`: a token goes on a domino of the first line, in the order drawn
+ * - `placing`: the domino just taken is laid in its domain
+ * - `claiming`: the token goes on a domino of the next line
+ * - `over`: nothing
  */
 export type Phase = "first_claims" | "placing" | "claiming" | "over";
 
