@@ -29,7 +29,7 @@ class Worker(House):
         self.said: list[Bulletin] = []
         self.loses_bulletins = False
         self._entries, self._tell = store.journal.entries, broker.tell
-        vars(store)["entries"], vars(broker)["tell"] = self._note_reading, self._note_telling
+        vars(store.journal)["entries"], vars(broker)["tell"] = self._note_reading, self._note_telling
 
     async def _note_reading(self, code: str, after: int = 0) -> list[Entry]:
         self.read += [after] if after else []

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import msgspec
@@ -27,6 +28,13 @@ from tests.server.test_ratings import rated_evening
 from tests.server.test_room import ANNA, BEN, HERE, Listener, entered, opened
 
 MOST = 3
+
+
+@asynccontextmanager
+async def house_with(store: Store, settings: Settings, limits: Limits) -> AsyncIterator[House]:
+    house = House(store, replace(settings, limits=limits))
+    yield house
+    await house.close()
 
 
 def person(name: str) -> Caller:
@@ -266,33 +274,33 @@ def test_news_are_due_when_there_is_room_for_them() -> None:
     assert news.may_be_told(1000, 10_000), "even a crowd larger than the burst is told"
 
 
-async def test_a_room_tells_what_it_held_back(house: House) -> None:
-    limits = replace(house.settings.limits, connections_of_a_table=100)
-    house.settings = replace(
-        house.settings, limits=replace(limits, news_of_a_table=RateLimit(burst=30, per_second=60))
-    )
-    room = await opened(house, game="dozito")
-    guests = {name: await entered(room, person(name)) for name in CROWD[:20]}
-    for number in range(5):
-        for name, listener in guests.items():
-            room.handle(listener, requests.Rename(id=f"{number}", name=f"{name} {number}"))
-    await guests["guest19"].hears_answer("4")
-    heard = guests["guest0"].messages.qsize()
-    assert heard < 5 * len(guests), "all answers, but only some of the renames"
-    while [seen.name for seen in (await guests["guest0"].hears(updates.TableChanged)).watching] != [
-        f"{name} 4" for name in guests
-    ]:
-        pass
+async def test_a_room_tells_what_it_held_back(store: Store, settings: Settings) -> None:
+    limits = Limits(connections_of_a_table=100, news_of_a_table=RateLimit(burst=30, per_second=60))
+    async with house_with(store, settings, limits) as house:
+        room = await opened(house, game="dozito")
+        guests = {name: await entered(room, person(name)) for name in CROWD[:20]}
+        for number in range(5):
+            for name, listener in guests.items():
+                room.handle(listener, requests.Rename(id=f"{number}", name=f"{name} {number}"))
+        await guests["guest19"].hears_answer("4")
+        heard = guests["guest0"].messages.qsize()
+        assert heard < 5 * len(guests), "all answers, but only some of the renames"
+        while [seen.name for seen in (await guests["guest0"].hears(updates.TableChanged)).watching] != [
+            f"{name} 4" for name in guests
+        ]:
+            pass
 
 
-async def test_arrivals_of_watchers_are_counted_and_those_of_players_are_not(house: House) -> None:
-    limits = replace(house.settings.limits, arrivals_at_a_table=RateLimit(burst=2, per_second=0))
-    house.settings = replace(house.settings, limits=limits)
-    room = await opened(house, game="dozito")
-    for number in range(2):
-        await entered(room, person(f"guest{number}"))
-    assert await refused(room, person("guest2")) == "too_often"
-    await entered(room, ANNA)
+async def test_arrivals_of_watchers_are_counted_and_those_of_players_are_not(
+    store: Store, settings: Settings
+) -> None:
+    limits = replace(settings.limits, arrivals_at_a_table=RateLimit(burst=2, per_second=0))
+    async with house_with(store, settings, limits) as house:
+        room = await opened(house, game="dozito")
+        for number in range(2):
+            await entered(room, person(f"guest{number}"))
+        assert await refused(room, person("guest2")) == "too_often"
+        await entered(room, ANNA)
 
 
 class TestEntrances:
@@ -311,14 +319,13 @@ class TestEntrances:
                 assert await socket.close_code() == 1008
 
 
-async def test_news_for_a_crowd_cost_more(room: Room, house: House) -> None:
+async def test_news_for_a_crowd_cost_more(room: Room, store: Store, settings: Settings) -> None:
     assert room.price(requests.Rename(id="1", name="Anna")) == 1
-    limits = replace(house.settings.limits, connections_of_a_table=100)
-    house.settings = replace(house.settings, limits=limits)
-    crowded = await opened(house, game="dozito")
-    await asyncio.gather(*(entered(crowded, person(name)) for name in CROWD))
-    assert crowded.price(requests.Rename(id="1", name="Anna")) == 5
-    assert crowded.price(requests.Play(id="1", move={})) == 1, "moves are for the rules to limit"
+    async with house_with(store, settings, replace(settings.limits, connections_of_a_table=100)) as house:
+        crowded = await opened(house, game="dozito")
+        await asyncio.gather(*(entered(crowded, person(name)) for name in CROWD))
+        assert crowded.price(requests.Rename(id="1", name="Anna")) == 5
+        assert crowded.price(requests.Play(id="1", move={})) == 1, "moves are for the rules to limit"
 
 
 class Wire(DirectSocket):

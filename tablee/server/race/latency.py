@@ -70,7 +70,7 @@ class Latency:
         return Ping(self._number, now, self.offset)
 
     def pong(self, pong: Pong, now: int) -> bool:
-        """Note the answer to a ping. False for an answer to no open ping: an invention, or a repetition."""
+        """Note the answer to a ping. Returns False if no such ping is open: the answer is invented or repeated."""
         sent = self._unanswered.pop(pong.number, None)
         if sent is None:
             return False

@@ -114,7 +114,7 @@ class Room:
         return await answer
 
     def price(self, request: requests.AnyRequest) -> int:
-        """The cost of a request in messages, by the size of the audience. The rules of a game keep moves few."""
+        """The cost of a request in messages, by the size of the audience. Moves are few, and cost one."""
         return 1 if type(request) is requests.Play else 1 + len(self.session.audience.visits) // LISTENERS_A_TOKEN
 
     def pong(self, outlet: Outlet, pong: requests.Pong) -> bool:

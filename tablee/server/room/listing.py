@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from tablee.server.common.log import report
+from tablee.server.common.log import anonymous, report
 from tablee.server.room.session import Session
 from tablee.server.rulings.matchmaking import ARRIVAL
 from tablee.server.storage.outages import Unavailable
@@ -39,7 +39,7 @@ class Notice:
         try:
             await (self._board.put_up(about) if about else self._board.take_down(session.table.code))
         except Unavailable as error:
-            report(session.table.code, error)
+            report(anonymous(session.table.code), error)
         self._up, self._since = about, now
 
 

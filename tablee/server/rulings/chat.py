@@ -35,7 +35,10 @@ def _own_words(table: TableState, raw: str) -> str:
 
 
 def audience_of(table: TableState, caller: Caller) -> RemarkAudience:
-    """The people who hear a remark. Watchers do not reach those who play, nor expelled people those who sit."""
+    """The people who hear a remark.
+
+    Remarks of watchers do not reach players in a match, and remarks of expelled people never reach those who sit.
+    """
     if table.seat_of(caller.person) is not None:
         return "table"
     return "watchers" if table.in_play or caller.person in table.party.expelled else "table"

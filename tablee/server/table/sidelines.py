@@ -97,7 +97,7 @@ class Sidelines:
                 self.undo_request = self.undo_request.agreed_by(fact.seat) if fact.yes else None
 
     def may_undo(self, match: Match, seat: int | None) -> updates.Undoable | None:
-        """Whether this seat may undo its last decision, unlimited or by asking; None if it may not."""
+        """How this seat may undo its last decision: without asking, or by asking; None if it may not."""
         game, last = match.game, match.log[-1]
         if self.undone >= MOST_UNDONE:
             return None

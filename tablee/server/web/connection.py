@@ -49,7 +49,7 @@ class Connection:
         """Runs while the network accepts no data, and ends the connection."""
         self._finished = False
         self._behind: deque[requests.AnyRequest] = deque()
-        """Renames that are being written down, and what came after them."""
+        """Renames that are being stored, and the requests that came after them."""
         self._renaming: asyncio.Task[None] | None = None
         self._messages = Bucket(self._limits.messages_of_a_connection, _now())
         self._warnings = Bucket(self._limits.warnings_of_a_connection, _now())
@@ -71,7 +71,7 @@ class Connection:
         return few and self._waiting + size <= self._limits.waiting_kilobytes * 1024 and self._count(size)
 
     def _count(self, size: int) -> bool:
-        """Whether so many more bytes may wait for connections of this address."""
+        """Count bytes that wait for the connections of this address. Returns False if there are too many."""
         if not self._house.admission.unsent.add(self._address, size):
             return False
         self._unsent += size
@@ -147,7 +147,7 @@ class Connection:
             self._room.handle(self, request)
 
     def _take_pong(self, pong: requests.Pong) -> None:
-        """As many as were asked for cost nothing."""
+        """A pong costs nothing if there was a ping for it."""
         if not self._room.pong(self, pong) and self._is_too_fast():
             self._warn(None)
 
@@ -168,7 +168,7 @@ class Connection:
             self._renaming = None
 
     async def _is_renamed(self, request: requests.Rename) -> bool:
-        """The name is the guest's first of all, and then shown at this table."""
+        """Store the guest's new name, before it is shown at this table. Returns whether that was possible."""
         try:
             await self._house.store.guests.rename(self._guest.id, names.clean(request.name), request.avatar)
         except names.BadName:

@@ -49,7 +49,7 @@ def device_of(connection: AnyConnection) -> str:
 
 
 async def welcome(connection: AnyConnection, house: House) -> tuple[Guest, Cookie]:
-    """A new guest, with the cookie to be recognised by."""
+    """Create a guest, and the cookie that identifies them."""
     if not house.admission.new_guests.take(address_of(connection)):
         raise RequestError("too_often")
     token, guest = secrets.token_urlsafe(32), Guest(secrets.token_urlsafe(9), "")

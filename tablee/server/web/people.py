@@ -26,7 +26,7 @@ from tablee.server.wire.http import ChangePassword, Device, Export, Result, Sign
 
 @post("/api/account", responses=failures(400, 413, 429, 503))
 async def open_account(request: AnyRequest, house: TheHouse, data: JSONBody[SignIn]) -> Response[http.Me]:
-    """A guest keeps everything, and gets a password."""
+    """Give a guest a login and a password. The guest keeps everything."""
     guest, cookies = await known_guest(request, house)
     login = _login(data.login)
     if guest.login:
@@ -55,7 +55,7 @@ async def change_password(request: AnyRequest, house: TheHouse, data: JSONBody[C
 
 @post("/api/session", responses=failures(400, 403, 413, 429, 503))
 async def sign_in(request: AnyRequest, house: TheHouse, data: JSONBody[SignIn]) -> Response[http.Me]:
-    """This device becomes that person's. A wrong password and an unknown login are the same to who asks."""
+    """Sign this device in. A wrong password and an unknown login get the same answer."""
     account = await _checked(request, house, _login(data.login), data.password)
     present = await guests.recognise(request, house)
     cookie = await guests.sign_in(request, house, account, present)
@@ -179,7 +179,7 @@ async def _checked(request: AnyRequest, house: House, login: str, password: str)
     try:
         is_wrong = not await house.passwords.fits(password, known, address) or not account
     finally:
-        if guessed and not is_wrong:  # it was right, or there was no time to look
+        if guessed and not is_wrong:  # the password was right, or was not checked
             house.admission.guesses.give_back((address, login))
             house.admission.logins.give_back(login)
     if is_wrong or not account:

@@ -25,7 +25,7 @@ from tablee.server.wire.replay import Replay, ReplaySeat
 async def replay(
     request: AnyRequest, house: TheHouse, code: FromPath[str], match: FromPath[int], seat: FromQuery[str] = ""
 ) -> Response[Replay]:
-    """A finished match as a seat witnessed it; without one, as you did, or somebody beside the table."""
+    """A finished match as a seat saw it. Without a seat: as the caller saw it, or a spectator."""
     address = _ask(request, house)
     with house.replays.places.hold(address):
         async with house.replays.turn:
@@ -79,7 +79,7 @@ def _recorded(table: Table) -> bytes:
     responses=failures(400, 413, 429, 503),
 )
 async def open_record(request: AnyRequest, house: TheHouse, seat: FromQuery[str] = "") -> Response[Replay]:
-    """A match out of a file. It is checked by the rules, and nothing of it is kept."""
+    """A match from an uploaded file. It is checked by the rules, and not stored."""
     address = guests.address_of(request)
     if not house.admission.records.take(address):
         raise RequestError("too_often")

@@ -26,7 +26,7 @@ FORWARDED = ("x-forwarded-for", "forwarded", "via", "x-real-ip")
 """The headers that show that a request came through a proxy."""
 
 COST_OF_ASKING = 5
-"""Requests for a file that a request to the interface counts as."""
+"""The cost of a request to /api, when a request for a file costs 1."""
 TOO_OFTEN = msgspec.json.encode(Failed("too_often", None)).decode()
 
 HEADERS = {

@@ -156,7 +156,7 @@ def http_answer(request: AnyRequest, error: HTTPException) -> Response[Failed]:
 
 
 def unreadable_answer(request: AnyRequest, error: Exception) -> Response[Failed]:
-    """For a body that is no UTF-8, or JSON nested so deeply that reading it gives up."""
+    """The answer to a body that is not UTF-8, or to JSON that is nested too deeply to be decoded."""
     return _failed("malformed", 400)
 
 
