@@ -43,11 +43,17 @@ class HostileRace(RuleBasedStateMachine):
     def enter(self, peer: str) -> None:
         self.forget(peer)
         self.check(self.evening.do(f"{peer} enters"))
+        self._ring()
 
     @rule(peer=peers)
     def leave(self, peer: str) -> None:
         self.forget(peer)
         self.check(self.evening.do(f"{peer} leaves"))
+        self._ring()
+
+    def _ring(self) -> None:
+        """Let the room's alarm ring if it is due: whom a verdict waits for has changed."""
+        self.check(self.evening.do("0 ms pass"))
 
     @rule(peer=peers, heat=st.integers(-1, HEATS + 1), reaction=forged)
     def throw(self, peer: str, heat: int, reaction: Any) -> None:
