@@ -24,6 +24,10 @@ class Rule(StrEnum):
     """The rules a move can break. A member's value is its paragraph in the game's rules text."""
 
 
+class Limit(StrEnum):
+    """Why a choice is narrower than usual. A member's value is its paragraph in the game's rules text."""
+
+
 class Move(msgspec.Struct, frozen=True, tag_field="type", tag=on_the_wire, forbid_unknown_fields=True, gc=False):
     """A request of a seat, named in the imperative."""
 
@@ -75,6 +79,11 @@ def always(event: Any) -> bool:
     return True
 
 
+def untold(state: Any, seat: int) -> Sequence[int]:
+    """`worth` of a game in which a move is not worth a number of points at once."""
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class About:
     """Facts that people read before they choose the game."""
@@ -102,9 +111,12 @@ class Types(Generic[Options, State, View]):
     state: type[State]
     views: type[View]
     rules: type[Rule]
+    limits: type[Limit]
     _: KW_ONLY
     cards: Sequence[msgspec.Struct] = ()
     """The cards by number: card 17 is `cards[17]`. Empty if the number itself describes the card."""
+    named: Callable[[int], str] = str
+    """The name of a card in the scripts of lessons."""
 
 
 @dataclass(frozen=True)
@@ -119,6 +131,8 @@ class Engine(Generic[Options, M, E, State]):
     """Every move that a seat may make now."""
     check: Callable[[State, int, M], Rule | None]
     """The rule that a move would break, or None. Changes nothing."""
+    limit: Callable[[State, int], Limit | None]
+    """Why a seat that is to choose has less choice than usual, or none. Made of what the seat knows."""
     decide: Callable[[State, int, M, int, Luck, Emit], None]
     """Emits the consequences of a legal move."""
     evolve: Callable[[State, E], None]
@@ -140,6 +154,8 @@ class Sight(Generic[E, State, View]):
     imagine: Callable[[View, Luck], State]
     """A random state that gives this same view: it may be the true one, as far as the viewer knows."""
     _: KW_ONLY
+    worth: Callable[[State, int], Sequence[int]] = untold
+    """The score of a seat after each of its legal moves, where a player could work it out; empty where not."""
     open: bool = False
     """Players know no more than spectators: everybody sees the same view and the same events."""
 

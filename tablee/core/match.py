@@ -123,7 +123,7 @@ def typed_record(game: AnyGame, outline: Outline) -> Record:
     """The record, decoded directly into the game's own types, so that invalid JSON never takes up memory."""
     options = msgspec.json.decode(outline.options, type=game.options)
     steps = _steps(game.moves, game.events).decode(outline.steps)
-    return Record(outline.game, outline.seats, options, steps, outline.names, outline.bots)
+    return Record(outline.game, outline.seats, options, steps, outline.names, outline.bots, outline.asides)
 
 
 @cache

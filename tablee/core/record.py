@@ -1,6 +1,6 @@
 """The record of a match: plain data, for files and journals."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -29,6 +29,16 @@ class LoggedStep(msgspec.Struct, frozen=True, omit_defaults=True):
     evidence: Evidence | None = None
 
 
+class Aside(msgspec.Struct, frozen=True):
+    """A sentence of the house between two events of a match."""
+
+    kind: Literal["clock", "undone"]
+    """The clock made a step for somebody, or something was taken back after it had shown more."""
+    step: int
+    """The step that the clock made, or the one before which something was taken back, counted from 0."""
+    seat: int | None
+
+
 class Record(msgspec.Struct, frozen=True):
     """A whole match."""
 
@@ -39,6 +49,8 @@ class Record(msgspec.Struct, frozen=True):
     names: list[str] = []
     bots: list[str | None] = []
     """The level of each bot, None where a person sat; empty if unknown."""
+    asides: list[Aside] = []
+    """Which steps the clock made, and where something was taken back that had shown more."""
 
 
 class Outline(msgspec.Struct, frozen=True):
@@ -50,3 +62,4 @@ class Outline(msgspec.Struct, frozen=True):
     steps: msgspec.Raw
     names: list[str] = []
     bots: list[str | None] = []
+    asides: list[Aside] = []

@@ -1,6 +1,6 @@
-"""What happened in some random games, a line for each: states, events, views, and what every bad move breaks.
+"""Prints a hash of some random games, a line for each: states, events, views, legal moves and broken rules.
 
-Two builds of the rules that print the same lines are the same rules.
+Two builds of the rules that print the same lines behave the same.
 """
 
 import hashlib

@@ -1,6 +1,6 @@
-"""What every game of the house promises. Each law plays one random game and asserts it all the way."""
+"""Laws that every game has to keep. Each law plays one random game and asserts its property after every step."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from random import Random
 from typing import Any
@@ -17,7 +17,7 @@ from tests.contract.material import material_of
 from tests.contract.playouts import LONGEST, Setting, conceivable, playout
 
 SOME = 250
-"""Steps after which a game has shown what it is."""
+"""Steps of a playout that are enough for most laws."""
 
 
 def observers(setting: Setting) -> list[int | None]:
@@ -42,7 +42,7 @@ def legal_moves_are_those_check_allows(setting: Setting) -> None:
 
 
 def nobody_else_can_move(setting: Setting) -> None:
-    """A seat that does not exist is refused like one that is not to move."""
+    """A move of a seat that does not exist is refused."""
     game = setting.game
     for match in playout(setting, limit=SOME // 2):
         for stranger in (-1, setting.seats):
@@ -57,7 +57,7 @@ def the_table_waits_for_those_who_can_move(setting: Setting) -> None:
         awaited = list(game.awaited(match.state))
         assert all(game.legal(match.state, seat) for seat in awaited)
         if match.outcome is None:
-            assert awaited or game.wake(match.state) is not None, "the table waits for nobody"
+            assert awaited or game.wake(match.state) is not None, "neither a seat nor time can act"
         else:
             assert not awaited
             assert not any(game.legal(match.state, seat) for seat in range(setting.seats))
@@ -93,7 +93,7 @@ def what_is_said_survives_json(setting: Setting) -> None:
 
 
 def a_state_survives_json(setting: Setting) -> None:
-    """A debugger's wish: the house itself keeps logs."""
+    """A state can be stored and read, which helps debugging; the house itself stores only logs."""
     for match in playout(setting, limit=SOME // 2):
         assert _returns(match.state, setting.game.state)
 
@@ -103,7 +103,7 @@ def _returned(game: AnyGame, step: LoggedStep) -> LoggedStep:
 
 
 def the_log_is_the_game(setting: Setting) -> None:
-    """Replayed from JSON, the log leads to the same table: after every step, and from a whole record."""
+    """A log that went through JSON replays to the same state, after every step and from a whole record."""
     game, luck = setting.game, seeded(0)
     follower = Match.replay(game, setting.options, setting.seats, [], luck)
     for match in playout(setting, limit=SOME):
@@ -117,7 +117,7 @@ def the_log_is_the_game(setting: Setting) -> None:
 
 
 def a_copy_is_isolated(setting: Setting) -> None:
-    """Neither learns of what happens to the other, and they have no part in common that can change."""
+    """Changes of a copy do not affect the original, and the two share no mutable part."""
     game = setting.game
     for match in playout(setting, limit=SOME // 2):
         copy = game.copy(match.state)
@@ -130,7 +130,7 @@ def a_copy_is_isolated(setting: Setting) -> None:
 
 
 def _changeable(thing: Any) -> Iterator[Any]:
-    """The thing and its parts, all the way down, as far as they can be changed."""
+    """All mutable objects among a value and its parts, at any depth."""
     if isinstance(thing, msgspec.Struct):
         parts = [getattr(thing, name) for name in thing.__struct_fields__]
         fixed = thing.__struct_config__.frozen
@@ -149,7 +149,7 @@ def _changeable(thing: Any) -> Iterator[Any]:
 
 
 def _play_on(game: AnyGame, state: Any, setting: Setting, steps: int) -> None:
-    """Go on from a state that belongs to no match."""
+    """Play some random steps from a given state."""
     match = Match(game, setting.options, setting.seats, seeded(steps))
     match.state = state
     random = Random(setting.seed)
@@ -163,7 +163,7 @@ def _play_on(game: AnyGame, state: Any, setting: Setting, steps: int) -> None:
 
 
 def a_refusal_changes_nothing(setting: Setting) -> None:
-    """Whatever is asked, by whomever, at whatever time: the table stays as it was, and a rule is named."""
+    """A refused move of any seat names a rule, and leaves state and log as they were."""
     game, rules = setting.game, set(setting.game.rules)
     for match in playout(setting, limit=SOME // 2):
         before, log = game.copy(match.state), list(match.log)
@@ -196,6 +196,7 @@ def questions_change_nothing(setting: Setting) -> None:
         game.awaited(match.state), game.outcome(match.state), game.wake(match.state)
         for seat in range(setting.seats):
             game.legal(match.state, seat)
+            game.limit(match.state, seat), game.worth(match.state, seat)
             for move in conceivable(game, match.state, seat):
                 game.check(match.state, seat, move)
         assert match.state == before
@@ -211,7 +212,7 @@ def time_never_goes_back(setting: Setting) -> None:
 
 
 def luck_is_the_only_chance(setting: Setting) -> None:
-    """The same luck and the same moves give the same game, to the letter."""
+    """The same luck and the same moves give exactly the same game."""
     *_, one = playout(setting, limit=SOME)
     *_, other = playout(setting, limit=SOME)
     assert one.log == other.log
@@ -227,7 +228,7 @@ def what_happens_is_an_event_of_the_game(setting: Setting) -> None:
 
 
 def an_imagined_world_looks_the_same(setting: Setting) -> None:
-    """A bot may think in worlds it imagines: they hold all pieces, look as they should, and can be played on."""
+    """An imagined world holds all pieces, has the same view and the same legal moves, and can be played on."""
     game, material = setting.game, material_of(setting.game.name)
     for match in playout(setting, limit=SOME // 2):
         for seat in observers(setting):
@@ -239,13 +240,14 @@ def an_imagined_world_looks_the_same(setting: Setting) -> None:
             assert game.outcome(world) == match.outcome
             if seat is not None:
                 assert game.legal(world, seat) == game.legal(match.state, seat)
+                assert game.limit(world, seat) == game.limit(match.state, seat)
                 for move in conceivable(game, match.state, seat):
                     assert game.check(world, seat, move) == game.check(match.state, seat, move)
         _play_on(game, world, setting, steps=3)
 
 
 class Watched:
-    """Luck that remembers whether it was asked."""
+    """Luck that records whether it was used."""
 
     def __init__(self, luck: Luck) -> None:
         self._luck = luck
@@ -261,7 +263,7 @@ class Watched:
 
 
 def what_can_be_taken_back_showed_nothing(setting: Setting) -> None:
-    """Nobody knows more than before, neither who made the move nor who watched it, and no luck was used up."""
+    """A step without final events used no luck, and revealed no piece to any seat or spectator."""
     game, material, luck = setting.game, material_of(setting.game.name), Watched(seeded(setting.seed))
     for match in playout(setting, limit=SOME, luck=luck):
         asked, luck.asked = luck.asked, False
@@ -274,11 +276,11 @@ def what_can_be_taken_back_showed_nothing(setting: Setting) -> None:
 
 
 A_TURN = 20
-"""Moves of a default player that end any turn, and several in a row."""
+"""Default moves that are enough to end any turn, even several turns in a row."""
 
 
 def when_time_is_up_the_table_goes_on(setting: Setting) -> None:
-    """The move made for a seat is legal, is made of what the seat knows, and leads to the end of the turn."""
+    """The default move of a seat is legal, depends only on what the seat sees, and helps to end the turn."""
     game = setting.game
     for match in playout(setting, limit=SOME // 2):
         for seat in game.awaited(match.state):
@@ -297,6 +299,24 @@ def _play_by_default(game: AnyGame, state: Any, setting: Setting, seat: int) -> 
             return
         match.act(seat, game.default(state, seat))
     raise AssertionError(f"seat {seat} is still to play")
+
+
+def a_narrow_choice_has_its_reason(setting: Setting) -> None:
+    """Where less can be done than usual, or only one thing, a paragraph says why; and nowhere else."""
+    game, usual = setting.game, material_of(setting.game.name).usual
+    texts = [paragraphs(game.name, language) for language in ("en", "fr", "ko")]
+    for match in playout(setting, limit=SOME):
+        for seat in range(setting.seats):
+            reason, usually = game.limit(match.state, seat), usual(match.state, seat)
+            assert (reason is not None) == _is_narrow(usually, game.legal(match.state, seat))
+            assert reason is None or (reason in set(game.limits) and all(reason in text for text in texts))
+
+
+def _is_narrow(usually: Iterable[Any] | None, legal: Iterable[Any]) -> bool:
+    if usually is None:
+        return False
+    usual, offered = set(usually), set(legal)
+    return not usual <= offered or len(usual & offered) <= 1
 
 
 def in_an_open_game_all_see_the_same(setting: Setting) -> None:
@@ -325,6 +345,7 @@ LAWS = [
     luck_is_the_only_chance,
     what_happens_is_an_event_of_the_game,
     an_imagined_world_looks_the_same,
+    a_narrow_choice_has_its_reason,
     in_an_open_game_all_see_the_same,
     what_can_be_taken_back_showed_nothing,
     when_time_is_up_the_table_goes_on,

@@ -1,6 +1,6 @@
-"""The little the contract suite must know of each game: which pieces exist, and where they can be.
+"""Facts about a game for the contract suite: its pieces, where they are, and which events reveal them.
 
-A game tells it in `tests/games/<name>/material.py`.
+`tests/games/<name>/material.py` defines them for a game.
 """
 
 from collections.abc import Callable, Iterable
@@ -13,24 +13,29 @@ from typing import Any
 @dataclass(frozen=True)
 class Material:
     pieces: Iterable[int]
-    """Everything in the box. Equal numbers are pieces that nobody can tell apart."""
+    """All pieces of the game. Equal numbers are pieces that look the same."""
     in_state: Callable[[Any], list[int]]
-    """Every piece on the table, wherever it lies."""
+    """All pieces in a state, wherever they lie."""
     revealed: Callable[[Any, int | None], Iterable[int]]
-    """The pieces that an event brings to light for a seat or a spectator, by the rules of the game.
+    """The pieces that an event reveals to a seat or a spectator, by the rules of the game.
 
-    This is what people may know, said apart from what the game sends them: secrecy is the difference.
+    This defines what people may know independently of what the game sends them; the secrecy test compares the two.
+    """
+    usual: Callable[[Any, int], Iterable[Any] | None]
+    """The moves of a seat at such a moment by the rules' general case; None for a seat that has nothing to choose.
+
+    Where `legal` offers less, or a single one of these moves, the game has to give its reason.
     """
     held: Callable[[Any, int | None], Iterable[int]] = lambda state, observer: ()
-    """The pieces an observer holds for their own eyes."""
+    """The pieces that only this observer can see."""
     telling: bool = False
-    """A move can be legal because of what only its player sees, and so betray it."""
+    """Whether a move can be legal because of hidden pieces of its player, and so reveal something about them."""
     told_by_time: Callable[[Any], bool] = lambda event: False
-    """The events that come when they do because of what is hidden, as the rules want it, and so betray it."""
+    """The events whose time depends on hidden pieces, as the rules want it, and so says something about them."""
     foolish: Callable[[Any, Any], bool] = lambda state, move: False
-    """The moves in a state that lead away from the end: a game in which all make them may never see it."""
+    """The moves that lead away from the end of the game: if everybody makes them, it may never end."""
     askable: Callable[[Any, int], Iterable[Any]] | None = None
-    """Moves for a seat to ask for, where the types allow too many; among them all that are legal."""
+    """A selection of moves to try for a seat, where the types allow too many; it includes all legal moves."""
 
 
 @cache

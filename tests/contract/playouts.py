@@ -1,4 +1,4 @@
-"""Random games of any registered game, and the moves that can be made of its types."""
+"""Random playouts of any registered game, and all moves that its types allow."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ PATIENCE, FOLLY = 0.2, 0.02
 
 @dataclass(frozen=True)
 class Setting:
-    """Which game, for how many, with what luck: all that a playout depends on."""
+    """Game, seats, options and seed: everything that a playout depends on."""
 
     game: AnyGame
     seats: int
@@ -36,7 +36,7 @@ class Setting:
 
 
 class Players:
-    """Each has a taste of its own for the kinds of moves, so that games reach odd corners."""
+    """Random players with different preferences for kinds of moves, so that games reach unusual situations."""
 
     def __init__(self, setting: Setting, even: bool = False) -> None:
         self.random = Random(setting.seed)
@@ -46,21 +46,21 @@ class Players:
         self.clock = 0
 
     def go_on(self, match: Match) -> None:
-        """One step: somebody moves, or time acts, which it does first when its moment has come."""
+        """Make one step: a random move, or the next timed event if it is due before that move."""
         due = match.game.wake(match.state)
         seat, move = self.choose(match, may_wait=due is not None)
         self.clock += self.random.randrange(-50, self.random.choice((60, 1000)) if due else 1000)
         if due is not None and (move is None or due <= self.clock):
             match.pass_time(due)
             self.clock = max(self.clock, due)
-        else:  # now and then a clock goes back, which must not matter
+        else:  # the clock sometimes goes back, which the match has to tolerate
             match.play(seat, move, max(0, self.clock))
 
     def choose(self, match: Match, may_wait: bool) -> tuple[int, Any]:
-        """A seat and its move; None to let time act."""
+        """A seat and its move; no move if time is to act."""
         game, state = match.game, match.state
         willing = [seat for seat in range(match.seats) if game.legal(state, seat)]
-        assert willing or may_wait, "nobody can move, and the game is not over"
+        assert willing or may_wait, "the game is not over, and neither a seat nor time can act"
         if not willing:
             return -1, None
         seat = self.random.choice(willing)
@@ -78,7 +78,7 @@ class Players:
 def playout(
     setting: Setting, even: bool = False, limit: int = LONGEST, luck: Luck | None = None
 ) -> Iterator[Match]:
-    """The match after the deal and after each step, to its end or the limit."""
+    """The match after the deal and after each step, until its end or the limit."""
     match, players = setting.start(luck), Players(setting, even)
     yield match
     while match.outcome is None and match.version < limit:
@@ -86,7 +86,7 @@ def playout(
         yield match
 
 
-# what can be made of the types of a game
+# the values that the types of a game allow
 
 
 def kinds_of_moves(game: AnyGame) -> tuple[type, ...]:
@@ -120,7 +120,7 @@ def _every_move(game: AnyGame) -> tuple[Any, ...]:
 
 
 def conceivable(game: AnyGame, state: Any, seat: int) -> Iterable[Any]:
-    """Every move the types allow, and those one step beyond their bounds; or a choice of them."""
+    """Every move that the types allow or that is one step beyond their bounds; or the game's own selection."""
     askable = material_of(game.name).askable
     return _every_move(game) if askable is None else askable(state, seat)
 

@@ -1,11 +1,12 @@
-"""Two worlds that differ only in what somebody cannot see send that person the same bytes.
+"""Two worlds that differ only in what an observer cannot see send this observer the same bytes.
 
-A game is played once with its luck on tape. Then, in every shuffle, the pieces that the rules have not
-brought to light for an observer are dealt to each other's places, the same moves are made again, and what
-the observer receives, from the deal to that moment, must be the same to the byte: views, events, legal
-moves, and the answer to every move one can think of.
+A game is played once while its luck is recorded. Then, in every shuffle, the pieces that the rules have not
+revealed to an observer swap places, and the same moves are made again. Everything that the observer receives, from
+the deal to that moment, has to be the same to the byte: views, events, legal moves, the reason why there are not
+more of them, and the answers to all moves.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -29,7 +30,7 @@ class Shuffle:
 
 @dataclass
 class Tape:
-    """Luck that remembers what it gave."""
+    """Luck that records its results."""
 
     luck: Luck
     step: int = 0
@@ -46,7 +47,7 @@ class Tape:
 
 
 class Rerun:
-    """The luck of a tape again, with other orders."""
+    """Luck that repeats the lots of a tape, with other orders in its shuffles."""
 
     def __init__(self, lots: list[int], orders: list[list[Any]]) -> None:
         self.lots, self.orders = iter(lots), iter(orders)
@@ -56,12 +57,12 @@ class Rerun:
 
     def shuffle(self, items: list[Any]) -> None:
         order = next(self.orders)
-        assert sorted(order) == sorted(items), "what is shuffled depends on what nobody can see"
+        assert sorted(order) == sorted(items), "which pieces are shuffled depends on hidden pieces"
         items[:] = order
 
 
 def received(match: Match, observer: int | None) -> bytes:
-    """Everything an observer can learn from the last step."""
+    """Everything that an observer can learn from the last step."""
     game, state = match.game, match.state
     asked = () if observer is None else conceivable(game, state, observer)
     return msgspec.json.encode(
@@ -69,13 +70,19 @@ def received(match: Match, observer: int | None) -> bytes:
             "events": witnessed(game, match.log[-1], observer),
             "view": game.view(state, observer),
             "legal": [] if observer is None else game.legal(state, observer),
+            "because": None if observer is None else game.limit(state, observer),
+            "worth": [] if observer is None else game.worth(state, observer),
             "answers": [game.check(state, observer, move) for move in asked if observer is not None],
         }
     )
 
 
+Receives = Callable[[Match, int | None], bytes]
+"""What an observer can learn from the last step of a match, as bytes."""
+
+
 def unseen(shuffles: list[Shuffle], lit: list[set[int]], number: int) -> set[int]:
-    """The pieces of a shuffle that did not come to light until they were shuffled again."""
+    """The pieces of a shuffle that were not revealed before they were shuffled again."""
     shuffle, hidden = shuffles[number], set()
     for piece in shuffle.order:
         again = next((later.step for later in shuffles[number + 1 :] if piece in later.order), len(lit))
@@ -85,7 +92,7 @@ def unseen(shuffles: list[Shuffle], lit: list[set[int]], number: int) -> set[int
 
 
 def exchanged(order: list[Any], hidden: set[int], random: Random) -> list[Any]:
-    """The same order, but every hidden piece lies where another one lay."""
+    """The same order, except that the hidden pieces have swapped places."""
     pieces = [piece for piece in order if piece in hidden]
     cut = random.randrange(1, len(pieces)) if len(pieces) > 1 else 0
     moved = iter(pieces[cut:] + pieces[:cut])
@@ -94,21 +101,23 @@ def exchanged(order: list[Any], hidden: set[int], random: Random) -> list[Any]:
 
 @dataclass
 class Memory:
-    """A game up to a moment, as an observer knows it."""
+    """Everything that an observer has received in a game so far."""
 
     tape: Tape
     messages: list[bytes] = field(default_factory=list)
-    """What the observer received at each step."""
+    """The received bytes, by step."""
     lit: list[set[int]] = field(default_factory=list)
-    """The pieces each step brought to light for the observer."""
+    """The pieces that were revealed to the observer, by step."""
 
 
-def remember(setting: Setting, observer: int | None, moment: int) -> tuple[Match, Memory]:
+def remember(
+    setting: Setting, observer: int | None, moment: int, receives: Receives = received
+) -> tuple[Match, Memory]:
     memory = Memory(Tape(seeded(setting.seed)))
     match = None
     for match in playout(setting, limit=moment, luck=memory.tape):
         memory.tape.step = match.version
-        memory.messages.append(received(match, observer))
+        memory.messages.append(receives(match, observer))
         memory.lit.append(brought_to_light(match, observer))
     assert match is not None
     return match, memory
@@ -127,12 +136,12 @@ def other_world(memory: Memory, random: Random) -> Rerun:
     return Rerun(memory.tape.lots, orders)
 
 
-def what_cannot_be_seen_does_not_show(setting: Setting) -> None:
+def what_cannot_be_seen_does_not_show(setting: Setting, receives: Receives = received) -> None:
     random = Random(setting.seed)
     for observer in (None, *range(setting.seats)):
-        true, memory = remember(setting, observer, moment=random.randint(EARLIEST, LATEST))
+        true, memory = remember(setting, observer, random.randint(EARLIEST, LATEST), receives)
         match = setting.start(other_world(memory, random))
-        assert received(match, observer) == memory.messages[0]
+        assert receives(match, observer) == memory.messages[0]
         for step, message in zip(true.log[1:], memory.messages[1:], strict=True):
             if not time_passes_alike(match, step):
                 break
@@ -143,13 +152,13 @@ def what_cannot_be_seen_does_not_show(setting: Setting) -> None:
                 assert material_of(match.game.name).telling
                 assert step.seat != observer
                 break
-            assert received(match, observer) == message
+            assert receives(match, observer) == message
 
 
 def time_passes_alike(match: Match, step: LoggedStep) -> bool:
     """Whether time brings nothing until this step but what it brought in the true world.
 
-    It may only bring something else when the rules want that to tell.
+    They may differ only if the rules say that the time of an event reveals something.
     """
     told, version = material_of(match.game.name).told_by_time, match.version
     match.pass_time(step.at)
@@ -157,5 +166,5 @@ def time_passes_alike(match: Match, step: LoggedStep) -> bool:
     there = [step] if step.seat is None else []
     if any(told(event) for tick in (*here, *there) for event in tick.events):
         return [tick.at for tick in here] == [tick.at for tick in there]
-    assert len(here) == len(there), "time itself tells"
+    assert len(here) == len(there), "the number of timed steps depends on hidden pieces"
     return True

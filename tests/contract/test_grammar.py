@@ -1,4 +1,4 @@
-"""Moves are imperatives, events are past: a name is never both."""
+"""Names of moves are imperatives, names of events are in the past tense, and no name is both."""
 
 import re
 from typing import Any

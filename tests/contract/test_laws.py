@@ -1,4 +1,4 @@
-"""Every law, for every game of the house and every number of seats."""
+"""Every law, for every game and every number of seats."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The match itself, with a game so small that time is all there is to it: a bell, and somebody to hush it."""
+"""Matches, time, luck and bits, tested with a tiny game: a bell rings every second until a player hushes it."""
 
 from dataclasses import dataclass
 from itertools import permutations
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tablee.core import game as contract
 from tablee.core.bits import bits_of, members
-from tablee.core.game import Emit, Game, Outcome
+from tablee.core.game import Emit, Game, Limit, Outcome
 from tablee.core.luck import Chance, Luck, seeded
 from tablee.core.match import Match, RuleBroken
 
@@ -88,10 +88,12 @@ BELL = Game[Options, Hush, Rang | Hushed, State, Any](
     state=State,
     views=dict,
     rules=Rule,
+    limits=Limit,
     table=lambda options, seats: State(),
     deal=lambda state, luck, emit: None,
     legal=anything,
     check=check,
+    limit=lambda state, seat: None,
     decide=decide,
     evolve=evolve,
     copy=anything,
@@ -160,7 +162,7 @@ def test_a_match_needs_the_right_number_of_players(seats: int) -> None:
 
 
 def far_from_even(counts: list[int]) -> float:
-    """Pearson's chi-squared, per degree of freedom: about 1 for honest luck."""
+    """Pearson's chi-squared per degree of freedom: about 1 for a uniform distribution."""
     expected = sum(counts) / len(counts)
     return sum((count - expected) ** 2 / expected for count in counts) / (len(counts) - 1)
 

@@ -1,6 +1,6 @@
-"""The laws have teeth: a game broken on purpose breaks the law that guards it.
+"""Every law detects a game that was broken on purpose.
 
-Each saboteur spoils one function of a real game. A law that lets it pass is worth nothing.
+Each saboteur replaces one function of a real game by a broken one, and a law has to fail for it.
 """
 
 import random
@@ -14,7 +14,7 @@ import pytest
 from tablee.core.match import Match, RuleBroken
 from tablee.core.pile import PileFormed, Shuffled
 from tablee.games import dozito
-from tablee.games.dozito.model import Dealt, Discard, Discarded, Draw, Place, Rule, Take, Turned
+from tablee.games.dozito.model import Dealt, Discard, Discarded, Draw, Limit, Place, Rule, Take, Turned
 from tablee.games.dozito.score import tally
 from tests.contract import laws
 from tests.contract.playouts import Setting
@@ -153,6 +153,23 @@ def draws_what_it_likes(s: Any, seat: int, move: Any, now: int, luck: Any, emit:
     TRUE.decide(s, seat, move, now, luck, emit)
 
 
+def gives_no_reason(s: Any, seat: int) -> Any:
+    return None if s.source == "replaced" else TRUE.limit(s, seat)
+
+
+def always_finds_a_reason(s: Any, seat: int) -> Any:
+    return TRUE.limit(s, seat) or Limit.EMPTY_PILE_FIRST
+
+
+def cites_what_is_not_there(s: Any, seat: int) -> Any:
+    return TRUE.limit(s, seat) and "9.99"
+
+
+def reasons_with_the_pile(s: Any, seat: int) -> Any:
+    reason = TRUE.limit(s, seat)
+    return Limit.JOKER_STAYS if reason and s.pile and s.pile[-1] % 2 else reason
+
+
 def hides_the_pile_from_the_first(s: Any, seat: int | None) -> Any:
     return msgspec.structs.replace(TRUE.view(s, seat), pile=0 if seat == 0 else len(s.pile))
 
@@ -201,6 +218,9 @@ SABOTAGE: list[tuple[Callable[[Setting], None], dict[str, Any]]] = [
     (laws.what_happens_is_an_event_of_the_game, {"seen": witnesses_a_move}),
     (laws.an_imagined_world_looks_the_same, {"imagine": imagines_too_few}),
     (laws.an_imagined_world_looks_the_same, {"imagine": imagines_another_table}),
+    (laws.a_narrow_choice_has_its_reason, {"limit": gives_no_reason}),
+    (laws.a_narrow_choice_has_its_reason, {"limit": always_finds_a_reason}),
+    (laws.a_narrow_choice_has_its_reason, {"limit": cites_what_is_not_there}),
     (laws.in_an_open_game_all_see_the_same, {"view": hides_the_pile_from_the_first}),
     (laws.in_an_open_game_all_see_the_same, {"seen": looks_away_from_others}),
     (laws.what_can_be_taken_back_showed_nothing, {"final": takes_everything_back}),
@@ -215,6 +235,7 @@ SABOTAGE: list[tuple[Callable[[Setting], None], dict[str, Any]]] = [
     (what_cannot_be_seen_does_not_show, {"seen": tells_the_top_of_the_pile}),
     (what_cannot_be_seen_does_not_show, {"legal": offers_moves_in_a_telling_order}),
     (what_cannot_be_seen_does_not_show, {"check": refuses_with_a_wink}),
+    (what_cannot_be_seen_does_not_show, {"limit": reasons_with_the_pile}),
     (what_cannot_be_seen_does_not_show, {"decide": draws_what_it_likes}),
 ]
 

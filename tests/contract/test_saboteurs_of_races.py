@@ -1,4 +1,4 @@
-"""The laws have teeth where time acts, too: Kezao, broken on purpose in what Dozito does not have."""
+"""The laws also detect broken games in which time acts: saboteurs of Kezao, for what Dozito does not have."""
 
 from collections.abc import Callable
 from dataclasses import replace

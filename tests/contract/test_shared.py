@@ -1,4 +1,4 @@
-"""What core offers to games that have the same things on their tables."""
+"""Functions of core that several games share: places, piles, witnessed steps."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def test_a_pile_is_shuffled_from_the_cards_it_is_given() -> None:
     pile = shuffled(cards, seeded(1))
     assert sorted(pile.cards) == cards
     assert list(pile.cards) != cards
-    assert cards == list(range(30)), "what is given stays as it was"
+    assert cards == list(range(30)), "the given list was changed"
 
 
 def test_the_top_of_a_pile_is_its_end() -> None:

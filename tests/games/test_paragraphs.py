@@ -12,7 +12,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 def chapters_tested(game: str) -> str:
-    """The tests that follow the chapters of the rules."""
+    """The source of the tests that follow the chapters of the rules."""
     files = sorted((Path(__file__).parent / game).glob("test_[1-9]*.py"))
     return "\n".join(path.read_text("utf-8") for path in files)
 

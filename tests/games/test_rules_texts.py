@@ -1,4 +1,4 @@
-"""The rules texts say the same in every language, and what they show is true."""
+"""The rules texts have the same structure in every language, and their pictures are described correctly."""
 
 import re
 from importlib import import_module
@@ -8,9 +8,10 @@ import pytest
 
 from tablee.games import GAMES
 from tablee.rulebook import paragraphs, text
-from tests.games.rules_texts import BACK, PICTURE, chapter, every_language, pictures
+from tests.games.rules_texts import BACK, PICTURE, boards, chapter, every_language, panels, pictures
 
 CROSS_REFERENCE = re.compile(r"(?<!\*)\b\d+\.\d+\b")
+END_OF_SENTENCE = re.compile(r"[.!?](?!\s?[»”])(?=\s|$)")
 FACE_DOWN = {"en": "a face-down card", "fr": "une carte face cachée", "ko": "뒷면 카드"}
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -61,7 +62,7 @@ def test_a_heading_opens_the_chapter_of_its_number(game: str, language: str) -> 
 @every_game
 @every_language
 def test_every_rule_a_move_can_break_is_one_plain_paragraph(game: str, language: str) -> None:
-    """A refusal quotes it alone: no picture, table, list or bold can be part of it."""
+    """A refusal quotes this paragraph alone, so it has no picture, table, list or bold text."""
     said = paragraphs(game, language)
     for rule in GAMES[game].rules:
         assert rule.value in said
@@ -79,8 +80,41 @@ def test_a_reference_leads_to_a_paragraph(game: str, language: str) -> None:
 @every_game
 @every_language
 def test_the_references_and_pictures_are_the_same_in_every_language(game: str, language: str) -> None:
-    for shown in (pictures, CROSS_REFERENCE.findall):
+    for shown in (pictures, CROSS_REFERENCE.findall, drawn):
         assert shown(text(game, language)) == shown(text(game, "en"))
+
+
+def drawn(markdown: str) -> list[object]:
+    return [(board.rows, board.ground, board.notes) for board in boards(markdown)]
+
+
+@every_game
+@every_language
+def test_four_to_six_pictures_tell_the_game_in_a_minute(game: str, language: str) -> None:
+    told = panels(game, language)
+    assert 4 <= len(told) <= 6
+    for board, sentence in told:
+        assert board.rows or board.ground
+        assert [end.end() for end in END_OF_SENTENCE.finditer(sentence)] == [len(sentence)], sentence
+        assert len(sentence) <= 240
+
+
+@every_game
+@every_language
+def test_every_example_is_drawn_and_its_drawing_described(game: str, language: str) -> None:
+    examples = re.findall(r"(?:^>.*\n)+", text(game, language), re.M)
+    assert examples
+    for example in examples:
+        (board,) = boards(example)
+        assert len(board.said) > len("a 1")
+        assert "|" not in re.sub(r"```board[^`]*```", "", example), "a table of words instead of a board"
+
+
+@every_game
+@every_language
+def test_every_drawing_is_read(game: str, language: str) -> None:
+    """A fence with a slip of the pen would be shown as text."""
+    assert text(game, language).count("```") == 2 * len(boards(text(game, language)))
 
 
 @every_game

@@ -1,4 +1,4 @@
-"""What the browser's tests of a game play with, compared with its engine."""
+"""The recorded scenes for the tests of the browser client are those that the engine produces."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""What a golden game is, and what texts of golden games share.
+"""Golden games, and helpers that put them into text.
 
 `tests/games/<name>/golden.py` lists the golden games of a game as `GOLDEN`. Where JSON would be hard to read, it
 puts a view into lines with `draw`, and an event or a move into one with `tell`.
@@ -35,7 +35,7 @@ def fact(named: tuple[str, Any]) -> str:
 
 
 def in_words(fact: Event | Move) -> str:
-    """`placed seat=1 slot=3 card=32`, whatever the game."""
+    """An event or a move of any game as `placed seat=1 slot=3 card=32`."""
     fields = msgspec.to_builtins(fact)
     kind = fields.pop("type")
     return " ".join([kind, *(f"{name}={msgspec.json.encode(value).decode()}" for name, value in fields.items())])

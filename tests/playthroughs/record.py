@@ -1,6 +1,6 @@
-"""Golden games in text: what was played, what happened, what could be seen.
+"""Records golden games as text: moves, events and views.
 
-`make playthroughs` writes them anew, so that a change of the rules is visible in review;
+`make playthroughs` writes them again, so that a change of the rules is visible in review;
 `test_playthroughs.py` fails when a game is no longer played as recorded.
 """
 
@@ -26,7 +26,7 @@ GOLDEN = [golden for game in GAMES for golden in texts_of(game).golden]
 
 
 class Recorder:
-    """Writes down step after step. Of a table, only the lines that changed."""
+    """Writes a match down step by step, and of each view only the lines that changed."""
 
     def __init__(self, golden: Golden) -> None:
         game: AnyGame = GAMES[golden.game]
@@ -37,7 +37,7 @@ class Recorder:
         self.lines = [f"{game.name}, {golden.seats} seats, {golden.options}, seed {golden.seed}", ""]
 
     def scene(self) -> None:
-        """The last step: the move, the events and the table as a spectator saw them; then what else a seat saw."""
+        """Write the last step: the move, the events and a spectator's view, then what each seat saw besides."""
         step = self.match.log[-1]
         by_itself = "time" if self.match.version > 1 else "deal"
         who = by_itself if step.seat is None else f"seat {step.seat}: {self.tell(step.move)}"
@@ -49,7 +49,7 @@ class Recorder:
                 self.lines += [f"   seat {seat} sees", *more]
 
     def seen_by(self, seat: int | None, told: list[Event], drawn: list[str]) -> Iterator[str]:
-        """What an observer saw, besides what was told already."""
+        """The events and the changed lines of an observer's view, without those already written."""
         yield from (f"   {self.tell(event)}" for event in self.witnessed(seat) if event not in told)
         before = self.drawn.get(seat, [])
         self.drawn[seat] = self.draw(self.match.game.view(self.match.state, seat))
@@ -61,7 +61,7 @@ class Recorder:
 
 
 def go_on(match: Match, random: Random, players: Players) -> None:
-    """In a game in which time acts, everybody is in a hurry, and seldom a fool."""
+    """Make a step: a uniformly random move, or a step of `Players` in a game in which time acts."""
     if match.game.wake is never:
         match.play(*choose(match, random), now=0)
     else:
@@ -69,7 +69,7 @@ def go_on(match: Match, random: Random, players: Players) -> None:
 
 
 def choose(match: Match, random: Random) -> tuple[int, Move]:
-    """Uniform among the moves of a seat that can move, waited for or not."""
+    """A random seat that can move, awaited or not, and a random move of this seat."""
     legal = {seat: moves for seat in range(match.seats) if (moves := match.game.legal(match.state, seat))}
     seat = random.choice(list(legal))
     return seat, random.choice(list(legal[seat]))

@@ -36,6 +36,14 @@ class Rule(game.Rule):
     GAME_IS_OVER = "10.1"
 
 
+class Limit(game.Limit):
+    ONE_PLAY_A_PILE = "4.2"
+    DRAWN_CARD_ONLY = "4.5"
+    NOTHING_MATCHES = "5.2"
+    PLAY_TWO = "7.2"
+    COMPLETE_THE_PLAY = "7.3"
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: bool = False
     """Play rounds until a player reaches the target, instead of a single round."""

@@ -22,6 +22,7 @@ from tablee.games.dos.model import (
     GameWon,
     HandShrank,
     Laid,
+    Limit,
     Move,
     Options,
     Play,
@@ -219,6 +220,24 @@ def _check_pair(top: int, cards: Sequence[int]) -> Rule | None:
 def _check_owed(s: State, move: Play) -> Rule | None:
     owed = s.owed[s.turn]
     return None if not owed or _completes(s, move) else Rule.COMPLETE_THE_PLAY
+
+
+# --- why there is less to choose from than usual ---------------------------------------------
+
+
+def limit(s: State, seat: int) -> Limit | None:
+    """Usually a card that matches goes on either pile, and one may draw first, or finish later."""
+    if seat != s.turn or s.winner is not None:
+        return None
+    if s.owed[seat] > s.laid and s.drawn is None:
+        return Limit.COMPLETE_THE_PLAY if s.laid else Limit.PLAY_TWO
+    plays = _plays(s)
+    if s.drawn is not None:
+        is_free = plays and all(s.drawn in play.cards for play in plays)
+        return None if is_free else Limit.DRAWN_CARD_ONLY
+    if any(s.used) and plays_of(s.hands[seat], s.discards, s.colours, [not used for used in s.used]):
+        return Limit.ONE_PLAY_A_PILE
+    return None if plays else Limit.NOTHING_MATCHES
 
 
 # --- §4 to §7 a turn -------------------------------------------------------------------------

@@ -36,8 +36,16 @@ class Rule(game.Rule):
     TAKEN_IS_PLACED = "9.6"
 
 
+class Limit(game.Limit):
+    REPLACED_IS_DISCARDED = "4.5"
+    STOP_ENDS_THE_CHAIN = "5.2"
+    EMPTY_PILE_FIRST = "9.1"
+    JOKER_STAYS = "9.2"
+    TAKEN_IS_PLACED = "9.6"
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    rounds: Annotated[int, Meta(ge=1, le=5)] = 3
+    rounds: Annotated[int, Meta(ge=1, le=12)] = 3
 
 
 # --- moves -----------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from tablee.games.dozito.model import (
     ExtraTurnEarned,
     GameEnded,
     LastTurnsCalled,
+    Limit,
     Move,
     Options,
     Place,
@@ -136,6 +137,20 @@ def _check_discard(s: State, move: Discard) -> Rule | None:
     if s.source == "discard":
         return Rule.TAKEN_IS_PLACED
     return None if _open_to_discard(s) in (EITHER, move.side) else Rule.EMPTY_PILE_FIRST
+
+
+def limit(s: State, seat: int) -> Limit | None:
+    """Usually a card in hand is kept or put on either pile."""
+    card, source = s.hand, s.source
+    if seat != s.turn or s.over or card is None:
+        return None
+    if source == "forced":
+        return Limit.STOP_ENDS_THE_CHAIN
+    if source == "replaced":
+        return Limit.JOKER_STAYS if card in JOKERS else Limit.REPLACED_IS_DISCARDED
+    if source == "discard":
+        return Limit.TAKEN_IS_PLACED
+    return None if _open_to_discard(s) == EITHER else Limit.EMPTY_PILE_FIRST
 
 
 # --- §4 and §5 a turn ------------------------------------------------------------------------

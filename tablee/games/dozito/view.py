@@ -11,11 +11,14 @@ from tablee.games.dozito.model import (
     DiscardPile,
     Drawn,
     Event,
+    Move,
+    Place,
     RoundScore,
     Tally,
     Turned,
     View,
 )
+from tablee.games.dozito.rules import legal
 from tablee.games.dozito.score import tally
 from tablee.games.dozito.state import State
 
@@ -89,6 +92,22 @@ def _imagined(pile: DiscardPile, unseen: list[int]) -> list[int]:
     if pile.top is None:
         return []
     return [*from_top(unseen, pile.count - 1), pile.top]
+
+
+def worth(s: State, seat: int) -> list[int]:
+    """The points of the grid after each legal move of a card that may be placed (§8)."""
+    moves = legal(s, seat)
+    if not any(isinstance(move, Place) for move in moves):
+        return []
+    return [_worth_after(s, seat, move) for move in moves]
+
+
+def _worth_after(s: State, seat: int, move: Move) -> int:
+    grid, up = s.grids[seat][:], s.face_up[seat]
+    if isinstance(move, Place) and s.hand is not None:
+        grid[move.slot - 1] = s.hand
+        up |= 1 << move.slot - 1
+    return _look(tuple(grid), up)[1].points
 
 
 def final(event: Event) -> bool:

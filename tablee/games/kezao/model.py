@@ -34,6 +34,13 @@ class Rule(game.Rule):
     ONE_DIE_FOR_JUNIORS = "11.1"
 
 
+class Limit(game.Limit):
+    BARRED = "6.2"
+    PASSED = "7.4"
+    LAST_PLACE_TAKEN = "8.3"
+    ONE_CARD_IN_OPPOSITION = "9.2"
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: Annotated[int, Meta(ge=1, le=5)] = 3
     """The number of won rounds that wins the game."""

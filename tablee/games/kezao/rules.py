@@ -21,6 +21,7 @@ from tablee.games.kezao.model import (
     Erred,
     GameWon,
     Laid,
+    Limit,
     Move,
     Options,
     Pass,
@@ -166,6 +167,19 @@ def _check_throw(s: State, seat: int, card: int) -> Rule | None:
     if s.opposition and has_laid(s, seat):
         return Rule.ONE_CARD_IN_OPPOSITION
     return Rule.TOO_LATE if card in s.fits and not may_add(s, seat) else None
+
+
+def limit(s: State, seat: int) -> Limit | None:
+    """Usually a hand throws any of its cards at a roll, or passes."""
+    if s.phase != "race" or not 0 <= seat < s.seats or not (hand := s.hands[seat]):
+        return None
+    if s.barred[seat]:
+        return Limit.BARRED
+    if s.opposition and has_laid(s, seat):
+        return Limit.ONE_CARD_IN_OPPOSITION
+    if s.decided is not None and not may_add(s, seat) and any(card in s.fits for card in hand):
+        return Limit.LAST_PLACE_TAKEN
+    return Limit.PASSED if s.passed[seat] else None
 
 
 def decide(s: State, seat: int, move: Move, now: int, luck: Luck, emit: Emit) -> None:

@@ -32,6 +32,12 @@ class Rule(game.Rule):
     GAME_IS_OVER = "7.1"
 
 
+class Limit(game.Limit):
+    FIRST_IN_THE_MIDDLE = "5.1"
+    ONE_MATCH = "5.4"
+    MATCHES_NOWHERE = "5.5"
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     series: bool = False
     """Play rounds until a player reaches the target, instead of a single round."""

@@ -13,6 +13,7 @@ from tablee.games.tootizz.model import (
     Claimed,
     Discarded,
     GameWon,
+    Limit,
     LineLaid,
     Move,
     Options,
@@ -119,6 +120,17 @@ def _check_place(s: State, move: Place) -> Rule | None:
         if occupied(ground) & bit(row, column):
             return Rule.FREE_SQUARES
     return Rule.FACE_UP_MATCHES if s.face_up else Rule.FACE_DOWN_TOUCHES
+
+
+def limit(s: State, seat: int) -> Limit | None:
+    """Usually a domino lies face up, in one of several places where it matches."""
+    if seat != s.turn or s.phase != "placing":
+        return None
+    if not s.grounds[seat].laid:
+        return Limit.FIRST_IN_THE_MIDDLE
+    if not s.face_up:
+        return Limit.MATCHES_NOWHERE
+    return Limit.ONE_MATCH if len(places(s.spots)) == 1 else None
 
 
 # --- §4 and §5 the line, and the domains -----------------------------------------------------

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from tablee.core.luck import Luck
 from tablee.games.tootizz.cards import ALL, DOMINOES
-from tablee.games.tootizz.ground import NOWHERE, STEPS, TURNS, bounds, empty, lay, second_square, spots
+from tablee.games.tootizz.evolve import copy_ground
+from tablee.games.tootizz.ground import NOWHERE, STEPS, TURNS, bounds, empty, lay, places, second_square, spots
 from tablee.games.tootizz.model import (
     Domain,
     Event,
@@ -112,6 +113,23 @@ def ground_of(domain: Domain, seat: int) -> Ground:
         turn = TURNS[STEPS.index(step)]
         lay(ground, Placed(seat, first.domino, first.row, first.column, turn, first.colour is not None))
     return ground
+
+
+def worth(s: State, seat: int) -> list[int]:
+    """The points of the domain with the domino in each of its places (§6)."""
+    if seat != s.turn or s.domino is None:
+        return []
+    return [_worth_with(s.grounds[seat], placed) for placed in _each_way(s, seat, s.domino)]
+
+
+def _each_way(s: State, seat: int, domino: int) -> list[Placed]:
+    return [Placed(seat, domino, way.row, way.column, way.turn, s.face_up) for way in places(s.spots)]
+
+
+def _worth_with(ground: Ground, placed: Placed) -> int:
+    after = copy_ground(ground)
+    lay(after, placed)
+    return tally(after).points
 
 
 def final(event: Event) -> bool:

@@ -1,11 +1,11 @@
-"""A table of DOS drawn as text, to play on.
+"""A table of DOS, set up from a text.
 
     left: R7   right: DOS/G   pile: B1 B3   after a slash, the colour that was declared
     anna: R3 R4 Bskip                       a letter for the colour, then the number, +2, rev or skip
     ben:  DOS P2 Y10                        the two wilds have no colour
     cleo: 5                                 any five numbers
 
-Piles are written top card first, and show R7 and G3 if nothing is said. Moves are said: "anna: left R3 R4",
+Piles are written top card first, and show R7 and G3 by default. Moves are written as "anna: left R3 R4",
 "anna: right DOS as G", "ben: draw", "ben: finish", "anna: call", "cleo: catch anna".
 """
 
@@ -46,7 +46,7 @@ def seat_of(player: str) -> int:
 
 
 def move_of(words: str) -> Move:
-    """As a browser would send it."""
+    """A move from its words, converted as if a browser had sent it."""
     said, _, colour = words.partition(" as ")
     word, *more = said.split()
     message: dict[str, Any] = {"type": word}
@@ -78,7 +78,7 @@ def words_of(move: Move) -> str:
 
 
 class Scripted:
-    """Luck as a test wants it: the next shuffles begin, from the top, with these cards."""
+    """Luck that a test controls: the next shuffles put these cards on top."""
 
     def __init__(self, *tops: str, lot: int = 0) -> None:
         self.tops = list(tops)
@@ -111,7 +111,7 @@ class Box:
         return [self.take(name) for name in words.split()]
 
     def any(self, count: int) -> list[int]:
-        """Numbers from 3 upwards, so that they neither act nor win by themselves."""
+        """Any cards with numbers from 3 upwards, which have no effects of their own."""
         return [
             self.cards.pop(next(i for i, c in enumerate(self.cards) if c < DOS and 0 < c % 12 < 9))
             for _ in range(count)
@@ -119,11 +119,11 @@ class Box:
 
 
 WORD = re.compile(r"(\w+):\s*(.*?)\s*(?=\w+:|$)")
-"""A heading of the drawing, and what stands there."""
+"""A heading of the text, and what follows it."""
 
 
 class Drawing:
-    """What a drawing says. Cards that are not mentioned lie in the draw pile, or where `rest` says."""
+    """A parsed text. Cards that it does not mention lie in the draw pile, or where `rest` says."""
 
     def __init__(self, text: str) -> None:
         parts = dict(WORD.findall(" ".join(text.split())))
@@ -133,7 +133,7 @@ class Drawing:
         self.colours: list[Any] = [LETTERS.index(shown_colour(cards.split()[0])) for cards in sides]
         self.pile = box.take_all(parts.pop("pile", ""))[::-1]
         rest = parts.pop("rest", "pile")
-        assert list(parts) == list(PLAYERS[: len(parts)]), f"who are {list(parts)}?"
+        assert list(parts) == list(PLAYERS[: len(parts)]), f"unknown headings or players: {list(parts)}"
         named = [[] if held.isdigit() else box.take_all(held) for held in parts.values()]
         anything = [box.any(int(held)) if held.isdigit() else [] for held in parts.values()]
         self.hands = [[*cards, *more] for cards, more in zip(named, anything, strict=True)]
@@ -146,7 +146,7 @@ def shown_colour(top: str) -> str:
 
 
 class Table:
-    """A round in the middle: anna's turn unless another is named. Whoever has two cards or fewer has called."""
+    """A table in the middle of a round; by default anna is to play. Players with one or two cards have called."""
 
     def __init__(
         self,
@@ -182,24 +182,24 @@ class Table:
 
     @classmethod
     def fresh(cls, seats: int, luck: Luck, target: int | None = None) -> "Table":
-        """Before the first turn of a new game."""
+        """A table before the first turn of a new game."""
         table = cls.__new__(cls)
         options = Options() if target is None else Options(points=True, target=target)
         table.match = Match.start(game, options, seats, luck)
         table.events = table.match.log[-1].events
         return table
 
-    # what happens
+    # moves and events
 
     def play(self, *said: str) -> "Table":
-        """ "anna: left R3 R4": somebody makes a move. `events` are those of the last one."""
+        """Make moves such as "anna: left R3 R4". `events` are those of the last move."""
         for words in said:
             player, _, move = words.partition(": ")
             self.events = self.match.play(seat_of(player), move_of(move), now=0).events
         return self
 
     def refusal(self, said: str) -> Rule:
-        """The rule this move breaks, as the player is told; nothing has changed."""
+        """The rule that a move breaks, after checking that the refusal changed nothing."""
         player, _, move = said.partition(": ")
         before, version = game.copy(self.state), self.match.version
         with pytest.raises(RuleBroken) as refused:
@@ -215,11 +215,11 @@ class Table:
 
     @property
     def draws(self) -> list[str]:
-        """What was drawn in the last move: "ben 2 plus2"."""
+        """The cards drawn in the last move, as "ben 2 plus2": player, number and reason."""
         drew = [event for event in self.events if isinstance(event, Drew)]
         return [f"{PLAYERS[event.seat]} {len(event.cards)} {event.why}" for event in drew]
 
-    # what there is
+    # the current state
 
     @property
     def state(self) -> State:
@@ -234,7 +234,7 @@ class Table:
         return {words_of(move) for move in game.legal(self.state, seat_of(player))}
 
     def plays(self, player: str) -> set[str]:
-        """Without "call" and "catch", which have a chapter of their own."""
+        """The legal moves without "call" and "catch", which have a chapter of their own."""
         return {words for words in self.moves(player) if not words.startswith(("call", "catch"))}
 
     def hand(self, player: str) -> list[str]:

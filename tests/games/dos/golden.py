@@ -1,4 +1,4 @@
-"""The golden games of DOS, and how they are put into text."""
+"""The golden games of DOS, and their text format."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -21,7 +21,7 @@ GOLDEN = [
 
 
 def draw(view: View) -> list[str]:
-    """A line for each seat, the piles, the turn, and the round; then one's own hand."""
+    """A line for each seat, then the piles, the turn, the round, and the observer's hand."""
     facts = {
         "used": [side for side, used in zip(SIDES, view.used, strict=True) if used],
         "laid": view.laid or "",
@@ -61,7 +61,7 @@ def pile(side: str, pile: DiscardPile) -> str:
 
 
 def tell(event: Any) -> str:
-    """`laid seat=1 side=0 cards=R3+R4 colour=R`; a move is told in the same way."""
+    """An event or a move as `laid seat=1 side=0 cards=R3+R4 colour=R`."""
     fields = msgspec.to_builtins(event)
     kind = fields.pop("type")
     return " ".join([kind, *(f"{name}={told_value(name, value)}" for name, value in fields.items())])

@@ -1,4 +1,4 @@
-"""What the contract suite must know of DOS."""
+"""Facts about DOS for the contract suite."""
 
 from collections.abc import Iterable
 from itertools import product
@@ -19,7 +19,8 @@ from tablee.games.dos.model import (
     RoundWon,
     Side,
 )
-from tablee.games.dos.rules import legal
+from tablee.games.dos.plays import plays_of
+from tablee.games.dos.rules import is_fresh, legal
 from tablee.games.dos.state import State
 from tests.contract.material import Material
 
@@ -51,8 +52,16 @@ def held(s: State, observer: int | None) -> list[int]:
     return [] if observer is None else s.hands[observer]
 
 
+def usual(s: State, seat: int) -> Iterable[Move] | None:
+    """§4.2, §4.3: what matches on either pile; and a card to draw, or, later in the turn, its end."""
+    if seat != s.turn or s.winner is not None:
+        return None
+    plays = plays_of(s.hands[seat], s.discards, s.colours, (False, False))
+    return (*plays, Draw() if is_fresh(s) else Finish())
+
+
 def askable(s: State, seat: int) -> Iterable[Move]:
-    """Some of the twenty thousand, chosen by what the seat itself can see."""
+    """Some of the twenty thousand moves, chosen by what the seat itself can see."""
     random = Random(f"{seat} {s.round} {s.turn} {s.laid} {len(s.pile)}")
     hand = s.hands[seat] if seat in range(s.seats) else s.hands[0]
     pairs = [random.sample(hand, 2) for _ in range(20) if len(hand) > 1]
@@ -68,6 +77,7 @@ MATERIAL = Material(
     pieces=DECK,
     in_state=on_the_table,
     revealed=revealed,
+    usual=usual,
     held=held,
     telling=True,
     askable=askable,

@@ -1,8 +1,8 @@
-"""DOS a second time, written from the rulebook alone and as plainly as possible.
+"""A second implementation of DOS, written from the rulebook alone and as simply as possible.
 
-It shares nothing with the engine, not even the material: cards are strings such as "R3", "B+2", "Grev",
-"Yskip", "DOS" or "P2", moves are the words a player would say: "left R3 R4", "right DOS as G", "draw",
-"finish", "call", "catch 2". Every question is answered by trying. `test_oracle.py` plays both side by side.
+It shares nothing with the engine, not even the definition of the cards: cards are strings such as "R3", "B+2",
+"Grev", "Yskip", "DOS" or "P2", and moves are words such as "left R3 R4", "right DOS as G", "draw", "finish",
+"call", "catch 2". Legal moves are found by trying all cards. `test_oracle.py` plays both side by side.
 """
 
 from collections import Counter
@@ -52,7 +52,7 @@ class Pile:
 
 
 class Dos:
-    """Players are numbered from 0, clockwise. `shuffles` holds the coming orders, top card first."""
+    """A game. Players are numbered from 0, clockwise. `shuffles` holds the next shuffled piles, top card first."""
 
     def __init__(self, players: int, target: int | None, dealer: int, shuffles: list[list[str]]) -> None:
         self.players = list(range(players))
@@ -89,7 +89,7 @@ class Dos:
 
     def shuffled(self, cards: list[str]) -> list[str]:
         order = self.shuffles.pop(0)
-        assert sorted(order) == sorted(cards), "other cards were shuffled than the rules say"
+        assert sorted(order) == sorted(cards), "the engine shuffled other cards than the rules say"
         return list(order)
 
     # chapter 4
@@ -132,7 +132,7 @@ class Dos:
         return moves
 
     def keeps_duty(self, play: str) -> bool:
-        """§7.3: with the best that could follow on the other pile, are there enough cards?"""
+        """§7.3: whether enough cards can be played after this one, with the best play on the other pile."""
         side, cards, _ = parsed(play)
         rest = list((Counter(self.hand) - Counter(cards)).elements())
         following = [p for p in self.plays(rest) if not p.startswith(side)]
@@ -140,7 +140,7 @@ class Dos:
         return self.laid + len(cards) + most >= self.must_play[self.player]
 
     def plays(self, hand: list[str]) -> set[str]:
-        """Everything that can be laid from a hand on a pile not yet played on."""
+        """All plays from a hand on the piles that were not yet used in this turn."""
         open_sides = [side for side in SIDES if side not in self.played_on]
         return {
             play
@@ -153,7 +153,7 @@ class Dos:
     # chapters 5 to 7
 
     def ways(self, side: str, cards: list[str]) -> list[str]:
-        """The ways to lay these cards there: none, one, or one for each colour that can be declared."""
+        """The plays of these cards on this pile: none, one, or one for each colour that can be declared."""
         said = f"{side} {' '.join(cards)}"
         colours = self.single(side, cards[0]) if len(cards) == 1 else self.pair(side, cards)
         return [f"{said} as {colour}" if colour else said for colour in colours]
@@ -176,7 +176,7 @@ class Dos:
             return []
         return [""] if colours else list(COLOURS)
 
-    # what a move does
+    # the effects of a move
 
     def play(self, player: int, move: str) -> None:
         if move == "call":
@@ -188,7 +188,7 @@ class Dos:
             self.take_turn(move)
 
     def close_window(self) -> None:
-        """§9.4: the first thing that the next player, or the same player in another turn, plays or draws."""
+        """§9.4: the first play or draw of a turn ends the time in which a forgetful player can be caught."""
         if self.forgot is not None and not self.played_on and self.drawn is None:
             self.forgot = None
 
@@ -318,7 +318,7 @@ class Dos:
 
 
 def parsed(play: str) -> tuple[str, list[str], str]:
-    """Where, what, and the colour declared."""
+    """The side, the cards and the declared colour of a play."""
     said, _, colour = play.partition(" as ")
     side, *cards = said.split()
     return side, cards, colour

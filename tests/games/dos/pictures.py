@@ -3,7 +3,7 @@
 import re
 
 from tablee.games.dos import cards
-from tests.games.rules_texts import BACK, pictures
+from tests.games.rules_texts import BACK, boards, pictures
 
 COLOURS = {
     "en": ("red", "blue", "green", "yellow"),
@@ -24,12 +24,20 @@ SIGNS = {
 
 
 def face_in(address: str) -> int:
-    """The face a picture shows: "card:red-3" is the red 3. Cards of one face are equal."""
-    return cards.NAMES.index(address.removeprefix("card:").replace("-", " "))
+    """The face that a picture shows: "card:red-3" is the red 3, and "card:dos-blue" a Wild DOS that was declared
+    blue. Cards of one face are equal."""
+    name = re.sub(r"^(dos|play2)-.*", r"\1", address.removeprefix("card:"))
+    return cards.NAMES.index(name.replace("-", " "))
 
 
-def faces_in(example: str) -> list[int]:
-    return [face_in(address) for address in pictures(example) if address != BACK]
+def declared_in(name: str) -> int:
+    """The colour that a drawn wild was given."""
+    return COLOURS["en"].index(name.partition("-")[2])
+
+
+def faces_in(markdown: str) -> list[int]:
+    drawn = [f"card:{name}" for board in boards(markdown) for name in board.cards]
+    return [face_in(address) for address in [*pictures(markdown), *drawn] if address != BACK]
 
 
 def assert_describes(described: str, address: str, language: str) -> None:

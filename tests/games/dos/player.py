@@ -1,4 +1,4 @@
-"""How one plays DOS in a browser: choose one card or two, tap a pile, and choose what remains to be chosen."""
+"""A DOS player in a browser: selects one card or two, taps a pile, and answers what is asked then."""
 
 from collections.abc import Callable, Iterator
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Locator
 from tests.web.player import Offer, Player, play
 
 FEW = 4
-"""With so many cards a turn may end with two: time to think of "DOS!"."""
+"""The largest hand that can shrink to two cards in one turn, so that "DOS!" may have to be called."""
 TARGET = 500
 STEP = 50
 
@@ -18,11 +18,11 @@ MOMENTS = {
     "catch": "main:has([data-spot=pile] button) [data-spot^=catch]",
     "counted": "main [role=dialog]",
 }
-"""What may be seen on the board in the course of a game, and stays until its player does something."""
+"""Situations on the board, by a selector that matches until the player acts."""
 
 SEEN = """(signs) => Object.keys(signs).filter((name) => document.querySelector(signs[name]))"""
 
-# A card of a fan is touched where its neighbours leave it free; a thumb first pushes the fan aside.
+# The part of a card that no other card covers, after the fan was scrolled to the card.
 FREE_PART = """async ({ spot, label }) => {
   const button = [...document.querySelectorAll(`[data-spot="${spot}"] button:enabled`)].find(
     (button) => (button.ariaLabel ?? button.innerText) === label,
@@ -41,14 +41,13 @@ FREE_PART = """async ({ spot, label }) => {
 class DosPlayer(Player):
     game = "dos"
     title = "DOS"
-    door = "/rules/dos"
     private = frozenset({"seat", "hand", "drawn_card"})
     calls = True
-    """Says "DOS!" in time."""
+    """Whether the player calls "DOS!" in time."""
     catches = True
-    """Watches out for those who do not."""
+    """Whether the player catches others who forget to call."""
     hoards = False
-    """Draws whenever that is allowed."""
+    """Whether the player draws a card whenever that is allowed."""
 
     def counts_points(self, target: int) -> None:
         self.page.get_by_label(self.texts["dos_option_points"]).check()
@@ -63,16 +62,16 @@ class DosPlayer(Player):
         return any(offer.kind in ("card", "pile", "finish") for offer in self.offers())
 
     def puts_down(self) -> None:
-        """What was chosen, and not yet played."""
+        """Deselect the cards that were chosen and not yet played."""
         self.page.keyboard.press("Escape")
-        self.waits_for(lambda: not any(offer.pressed for offer in self.offers()), "cards that nobody holds")
+        self.waits_for(lambda: not any(offer.pressed for offer in self.offers()), "a hand without selected cards")
 
     def finds(self, offer: Offer) -> tuple[float, float]:
         part = self.free_part(offer)
         return (part["x"], part["y"]) if part else super().finds(offer)
 
     def free_part(self, offer: Offer) -> dict[str, float] | None:
-        """Of what nothing covers; None if it is no longer there."""
+        """The centre and the width of the uncovered part of a button; None if the button is gone."""
         part: dict[str, float] | None = self.page.evaluate(FREE_PART, {"spot": offer.spot, "label": offer.label})
         return part
 
@@ -88,7 +87,7 @@ class DosPlayer(Player):
         return None
 
     def play(self, offers: list[Offer]) -> Offer | None:
-        """Now a card on its own, now two that add up; now on this pile, now on the other."""
+        """The next offer of a play; single cards and pairs alternate, and so do the piles."""
         kinds = ("choose", "card", "discards", "finish", "pile")
         choose, cards, piles, finish, draw = ([offer for offer in offers if offer.kind == kind] for kind in kinds)
         if choose:
@@ -107,12 +106,12 @@ class DosPlayer(Player):
         return card.label.endswith(self.texts["dos_joins"].partition("}")[2])
 
     def has_heard(self, text: str, **words: str) -> bool:
-        """It was told a moment ago."""
+        """Whether the log announces this text."""
         return self.texts[text].format(**words) in self.log.inner_text()
 
 
 def moments(player: DosPlayer) -> Iterator[str]:
-    """All of them, as they come along; the player plays meanwhile."""
+    """Play until every situation of MOMENTS has come up, and yield the name of each."""
     to_come = dict(MOMENTS)
 
     def seen() -> list[str]:
@@ -127,9 +126,11 @@ def moments(player: DosPlayer) -> Iterator[str]:
 
 
 def play_on(*players: Player, until: Callable[[], bool]) -> None:
-    """One game after the other."""
+    """Play until a condition holds, and start new games if necessary."""
     host = players[0]
     play(*players, until=lambda: until() or host.has_results())
     while host.has_results():
+        for other in players[1:]:
+            other.would_play_again()
         host.plays_again()
         play(*players, until=lambda: until() or host.has_results())

@@ -1,4 +1,4 @@
-"""The moments of DOS that the browser's tests play with."""
+"""The scenes of DOS for the tests of the browser client."""
 
 from tablee.games.dos import game
 from tablee.games.dos.cards import DOS, PLAY2
@@ -6,7 +6,7 @@ from tools.record_scenes import SEAT, Recording, Scene, Wanted, happened, offers
 
 
 def plays(scene: Scene) -> list[list[int]]:
-    """The cards of each play that seat 0 may make."""
+    """The cards of each legal play of seat 0."""
     return [move["cards"] for move in scene["legal"] if move["type"] == "play"]
 
 

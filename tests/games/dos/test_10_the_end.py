@@ -17,7 +17,7 @@ def won(table: Table) -> RoundWon:
 
 
 def counting(drawing: str, target: int = 500, scores: list[int] | None = None, back: bool = False) -> Table:
-    """A game for points; the deal of a next round needs no particular luck."""
+    """A table of a game for points."""
     return Table(drawing, target=target, scores=scores, back=back)
 
 
@@ -51,7 +51,7 @@ def test_10_1_whoever_plays_the_last_card_wins_whatever_it_is(hand: str, plays: 
 def test_10_1_also_with_the_card_just_drawn() -> None:
     table = Table("pile: R4   anna: R3   ben: 5").play("anna: draw", "anna: left R3 R4")
     assert (table.winner, table.view("anna").drawn, table.view("anna").drawn_card) == ("anna", False, None)
-    for observer in (None, "anna", "ben"):  # the end can be imagined as well
+    for observer in (None, "anna", "ben"):  # `imagine` has to work for the end of a game as well
         view = table.view(observer)
         assert game.view(game.imagine(view, seeded(0)), view.seat) == view
 
@@ -218,7 +218,7 @@ def test_10_5_the_next_round_is_dealt_by_the_next_player_clockwise(seats: int) -
 
 @rule("10.5", "3.4")
 def test_10_5_it_begins_as_if_nothing_had_happened() -> None:
-    """Direction, lost turns, debts, calls and catches belong to the round that is over."""
+    """Direction, lost turns, debts, calls and catches of the last round are reset."""
     table = Table("left: R7   right: G3   anna: P2 Grev Y8 Y9   ben: 5   cleo: Rskip", target=500)
     table.play("anna: left P2 as R", "anna: right Grev", "cleo: left Rskip")
     view = table.view()

@@ -13,7 +13,7 @@ HAND = "B9 B10 Y8"
 def short(
     pile: str = "", left: str = "R7 B1 B3", right: str = "G3 B4 B5", hand: str = HAND, order: str = ""
 ) -> Table:
-    """A table whose cards are few: what is not mentioned lies nowhere."""
+    """A table with few cards: those not mentioned are not in the game."""
     drawing = (
         f"left: {left}   right: {right}   pile: {pile}   rest: away   anna: {hand}   ben: Y9 Y10 Y3   cleo: 3"
     )
@@ -66,7 +66,7 @@ def test_11_1_the_top_card_of_a_pile_keeps_its_declared_colour() -> None:
 @rule("11.1")
 @pytest.mark.parametrize("wild", ["DOS", "P2"])
 def test_11_1_declared_colours_are_forgotten(wild: str) -> None:
-    """A wild that was shuffled in is any wild again."""
+    """A wild that was shuffled into the pile can be declared again."""
     table = short(left=f"R7 {wild}", right="G3", order=wild).play("anna: draw")
     assert table.hand("anna")[-1] == wild
     expected = {f"left {wild} as R", f"right {wild} as G"}

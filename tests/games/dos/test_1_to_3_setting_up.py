@@ -18,7 +18,7 @@ SEVENS = {2: 14, 3: 21, 4: 28}
 
 
 def opened(flips: str, seats: int = 2, lot: int = 0) -> Table:
-    """A new game in which these cards are flipped after the hands are dealt."""
+    """A new game in which these cards are flipped after the deal."""
     hands = [f"{colour}{number}" for colour in LETTERS for number in (5, 8, 9, 10) for _ in range(2)]
     return Table.fresh(seats, Scripted(" ".join([*hands[: SEVENS[seats]], *flips.split()]), lot=lot))
 

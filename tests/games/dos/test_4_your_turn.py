@@ -209,7 +209,7 @@ def test_4_7_it_ends_by_itself_when_a_penalty_is_drawn() -> None:
 
 @rule("4.7")
 def test_4_7_it_does_not_end_because_nothing_can_be_played() -> None:
-    """That would tell the others what is not in the hand."""
+    """Ending the turn would reveal to others which cards are not in the hand."""
     table = seated("R4 B9 B8 Y10", pile="Y8").play("anna: left R4")
     assert table.moves("anna") == {"call", "finish"}
     table = seated("B9 B8 Y10 Y6", pile="Y8").play("anna: draw")

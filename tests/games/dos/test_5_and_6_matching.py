@@ -9,7 +9,7 @@ from tests.games.dos.board import LETTERS, Table, rule
 
 NUMBERS = (1, 3, 4, 5, 6, 7, 8, 9, 10)
 SPARE = "Y8 Y9 B6"
-"""Cards that fit on neither pile, and keep "DOS!" out of it."""
+"""Cards that fit on neither pile, so that the hand stays too large for calling "DOS!"."""
 
 
 def seated(left: str, hand: str, right: str = "G3") -> Table:

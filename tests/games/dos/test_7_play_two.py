@@ -9,13 +9,13 @@ from tests.games.dos.board import LETTERS, Table, rule
 
 
 def owing(hand: str, left: str = "R7", right: str = "G3", pile: str = "") -> Table:
-    """Anna has laid a Play 2 on the left pile and declared red: it is Ben's turn."""
+    """A table on which Anna has laid a Play 2 on the left pile and declared red. It is Ben's turn."""
     table = Table(f"left: {left}   right: {right}   pile: {pile}   anna: P2 Y8 Y9 Y10   ben: {hand}   cleo: 5")
     return table.play("anna: left P2 as R", "anna: finish")
 
 
 def owing_four(hand: str) -> Table:
-    """Two Play 2, by Anna and by Cleo the other way round, have reached Ben; the piles show R7 and R10."""
+    """A table on which Anna and Cleo, from both sides, have laid a Play 2 for Ben; the piles show R7 and R10."""
     spare = "Y8 Y9 B9"
     table = Table(
         f"""
@@ -121,7 +121,7 @@ def test_7_2_two_wild_dos_always_comply() -> None:
     assert table.plays("ben") == {"left DOS as R", "right DOS as G"}
 
 
-# 7.3 what would leave the duty undone
+# 7.3 plays that cannot be completed
 
 
 @rule("7.3")
@@ -129,7 +129,7 @@ def test_7_2_two_wild_dos_always_comply() -> None:
     ("hand", "right", "dead_ends", "ways"),
     [
         ("R3 B9 B8 Y5", "G3", ["left R3", "right R3"], {"draw"}),  # it fits on both piles, but it is one card
-        ("R3 G5 B9 Y8", "G3", ["right R3"], {"left R3", "right G5"}),  # what the left pile needs
+        ("R3 G5 B9 Y8", "G3", ["right R3"], {"left R3", "right G5"}),  # the left pile needs the R3
         ("G4 G5 B8 Y8", "G9", ["right G4", "right G5"], {"right G4 G5", "right G5 G4"}),  # a sum taken apart
         ("R4 R5 B9 Y8", "G3", ["left R4", "left R5"], {"draw"}),  # two cards for one pile
     ],
@@ -217,7 +217,7 @@ def test_7_4_after_two_of_the_four_the_other_two_must_follow() -> None:
 @rule("7.4")
 @pytest.mark.parametrize("hand", ["Y3 Y4 R9 R4 B1", "Y3 Y4", "Y3 Y4 Y6 B1"])
 def test_7_4_whoever_cannot_play_four_draws_four(hand: str) -> None:
-    """Three would not be enough, and the Y4 cannot serve on both piles."""
+    """Three cards are not enough, and the Y4 cannot be played on both piles."""
     table = owing_four(hand)
     assert table.plays("ben") == {"draw"}
     assert table.play("ben: draw").draws == ["ben 4 play2"]

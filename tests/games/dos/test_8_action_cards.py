@@ -17,7 +17,7 @@ def seated(hand: str, seats: int = 3, way: int = 1) -> Table:
 
 
 def played(first: str, second: str, seats: int, way: int = 1, swap: bool = False) -> Table:
-    """Anna plays two action cards in this order, the first on the left pile, or on the right if swapped."""
+    """A table after Anna has played two action cards, the first on the left pile, or on the right if swapped."""
     one, other = ("R", "B") if not swap else ("B", "R")
     table = seated(f"{card(first, one)} {card(second, other)}", seats, way)
     return table.play(*(f"anna: {play(sign, colour)}" for sign, colour in ((first, one), (second, other))))
@@ -78,12 +78,12 @@ def test_8_1_an_action_card_that_was_drawn_acts_as_well() -> None:
 
 
 class Result(NamedTuple):
-    """Players are counted from Anna in the direction of play: 1 is the next, -1 sits on her other side."""
+    """The expected result; players are counted from Anna in the direction of play: 1 is next, -1 is before her."""
 
     turn: int
     drew: dict[int, int] = {}  # noqa: RUF012
     waiting: int | None = None
-    """Whose lost turn is still to come."""
+    """The player whose lost turn is still to come."""
     owes: dict[int, int] = {}  # noqa: RUF012
     turned: bool = False
 
@@ -127,7 +127,7 @@ BETWEEN_TWO = {  # §8.5: the other loses the turn, and pays for a Play 2
 
 
 def listed(numbers: dict[int, int], seats: int, way: int) -> list[int]:
-    """By seat, instead of by the distance from Anna."""
+    """Numbers by seat instead of by the distance from Anna."""
     at = {place * way % seats: count for place, count in numbers.items()}
     return [at.get(seat, 0) for seat in range(seats)]
 
@@ -184,11 +184,11 @@ def test_8_5_two_reverses_cost_one_turn_and_leave_the_direction() -> None:
     assert table.play("anna: draw", "anna: finish").turn == "ben"
 
 
-# 8.6 and 8.7 what waits
+# 8.6 and 8.7 lost turns and debts that wait
 
 
 def ben_waits(first: str = "skip", cleo: str = "5") -> Table:
-    """Anna's second card reversed the play: Ben has lost a turn, or owes cards, but Cleo is next."""
+    """A table on which Ben has lost a turn or owes cards; Anna's second card was a reverse, so Cleo is next."""
     colour = " as R" if first == "P2" else ""
     table = Table(f"left: R5   right: B6   anna: {card(first, 'R')} Brev {SPARE}   ben: 5   cleo: {cleo}")
     return table.play(f"anna: left {card(first, 'R')}{colour}", "anna: right Brev")
@@ -271,7 +271,7 @@ def test_8_7_two_play_2_cost_four_cards_on_a_lost_turn() -> None:
 
 @rule("8.6")
 def test_8_6_several_players_in_a_row_can_lose_their_turn() -> None:
-    """Anna's skip waits for Ben; Dan skips Cleo: it is Anna's turn again after Dan."""
+    """Anna's skip waits for Ben, and Dan skips Cleo, so that Anna plays again after Dan."""
     table = Table(f"left: R5   right: B6   anna: Rskip Brev {SPARE}   ben: 5   cleo: 5   dan: Bskip G8 G9 G10")
     table.play("anna: left Rskip", "anna: right Brev", "dan: right Bskip", "dan: finish")
     assert table.happened == ["TurnBarred", "TurnLost", "TurnLost", "TurnPassed"]

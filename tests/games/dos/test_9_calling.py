@@ -6,7 +6,7 @@ from tablee.games.dos.model import Rule
 from tests.games.dos.board import Table, rule
 
 SPARE = "Y8 Y9"
-"""They fit on neither pile: what is left of a hand."""
+"""Cards that fit on neither pile, and stay in the hand."""
 
 
 def seated(hand: str, ben: str = "5", cleo: str = "5", pile: str = "") -> Table:
@@ -14,7 +14,7 @@ def seated(hand: str, ben: str = "5", cleo: str = "5", pile: str = "") -> Table:
 
 
 def silent(hand: str = f"R4 {SPARE}", **others: str) -> Table:
-    """Anna has played down to two and ended her turn without a word."""
+    """A table on which Anna has two cards left and has ended her turn without calling."""
     return seated(hand, **others).play("anna: left R4", "anna: finish")
 
 
@@ -157,7 +157,7 @@ def test_9_2_nobody_calls_ahead_in_the_turn_of_another() -> None:
 @rule("9.2", "9.3")
 @pytest.mark.parametrize("called", [True, False])
 def test_9_2_with_two_cards_since_before_there_is_nothing_to_call(called: bool) -> None:
-    """Said already, or forgotten and not caught: either way it is not due any more, nor early."""
+    """Whether it was called or forgotten without being caught, a call is neither due nor early any more."""
     table = silent().play(*["anna: call"] if called else [])
     table.play("ben: draw", "ben: finish", "cleo: draw", "cleo: finish")
     assert table.turn == "anna"

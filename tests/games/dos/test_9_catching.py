@@ -7,7 +7,7 @@ from tablee.games.dos.model import Catch, Rule
 from tests.games.dos.board import Table, rule
 
 SPARE = "Y8 Y9"
-"""They fit on neither pile: what is left of a hand."""
+"""Cards that fit on neither pile, and stay in the hand."""
 
 
 def seated(hand: str, ben: str = "5", cleo: str = "5", pile: str = "") -> Table:
@@ -15,7 +15,7 @@ def seated(hand: str, ben: str = "5", cleo: str = "5", pile: str = "") -> Table:
 
 
 def silent(hand: str = f"R4 {SPARE}", **others: str) -> Table:
-    """Anna has played down to two and ended her turn without a word."""
+    """A table on which Anna has two cards left and has ended her turn without calling."""
     return seated(hand, **others).play("anna: left R4", "anna: finish")
 
 

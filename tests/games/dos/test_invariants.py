@@ -1,4 +1,4 @@
-"""What must be true in every game of DOS, however it is played."""
+"""Invariants of every game of DOS."""
 
 from itertools import product
 from random import Random
@@ -60,7 +60,7 @@ def test_the_invariants_of_a_turn(seats: int, points: bool, seed: int) -> None:
 @examples(30)
 @given(st.integers(2, 4), st.integers(0, 2**32))
 def test_the_turn_can_always_go_on_without_shouting(seats: int, seed: int) -> None:
-    """Whoever is waited for can play, draw or finish: a call is never all there is to do."""
+    """The awaited seat can always play, draw or finish; a call is never its only move."""
     match, random = Match.start(game, Options(), seats, seeded(seed)), Random(seed)
     while match.outcome is None:
         (seat,) = game.awaited(match.state)

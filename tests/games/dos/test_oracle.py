@@ -1,4 +1,4 @@
-"""The engine against the oracle: two DOS that share no line, move by move."""
+"""Compares the engine with the oracle, an independent implementation of DOS, after every move."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -21,12 +21,12 @@ from tests.games.dos.oracle import Dos, parsed
 
 TEMPERS = ("any", "runs", "strikes", "forgets")
 PATIENCE = 300
-"""After so many moves everybody wants to win."""
+"""Moves after which all players try to end the game."""
 GAMES = 6 * EFFORT
 
 
 class Fierce:
-    """Luck that likes to put the action cards and the wilds on top."""
+    """Luck that tends to put action cards and wilds on top."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
@@ -44,11 +44,11 @@ def shuffles(step: LoggedStep) -> list[list[str]]:
     return [names(reversed(event.cards)) for event in step.events if isinstance(event, Shuffled)]
 
 
-# who plays
+# random players
 
 
 def liking(temper: str, move: str) -> float:
-    """Different tempers lead to different corners: long games, empty piles, debts, lost turns, catches."""
+    """The weight of a move; different tempers lead to long games, empty piles, debts, lost turns or catches."""
     play = move.startswith(SIDES)
     match temper:
         case "runs":
@@ -104,7 +104,7 @@ def play_both(
         step = match.play(player, move_of(move), now=0)
         oracle.shuffles += shuffles(step)
         oracle.play(player, move)
-        assert not oracle.shuffles, "the engine shuffled when the rules do not"
+        assert not oracle.shuffles, "the engine shuffled although the rules do not say so"
         compare(match.state, oracle)
     return match
 
@@ -158,7 +158,7 @@ RARE = {
 
 
 def test_they_agree_on_the_rare_rules_too() -> None:
-    """The games they agree on would say little if those were not among them."""
+    """The compared games reach every rare case; otherwise the comparison would prove little."""
     games = [play_both(4, 250, Fierce(seed), Random(seed)) for seed in range(2 * GAMES)]
     games += [play_both(4, None, seeded(seed), Random(seed), ["hoards"]) for seed in range(EFFORT)]
     assert {corner for match in games for step in match.log for corner in corners(step)} >= RARE

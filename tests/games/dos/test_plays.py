@@ -1,4 +1,4 @@
-"""What the table of plays keeps in mind."""
+"""The cache of plays has a limited size."""
 
 from tablee.games.dos.model import Play
 from tablee.games.dos.plays import MOST_MADE, Made

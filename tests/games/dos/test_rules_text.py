@@ -8,13 +8,13 @@ from tablee.games.dos import cards
 from tablee.games.dos import model as dos
 from tablee.games.dos.state import State
 from tablee.rulebook import paragraphs
-from tests.games.dos.pictures import SIGNS, faces_in
-from tests.games.rules_texts import Stacked, every_language, examples
+from tests.games.dos.pictures import SIGNS, declared_in, face_in, faces_in
+from tests.games.rules_texts import Stacked, boards, every_language, examples, marked, panels
 
 MINA, TOM, NORA = range(3)
 RED, BLUE, GREEN, YELLOW = cards.EVERY_COLOUR
 SPARE = [cards.NAMES.index("yellow 1")] * 3
-"""Cards an example does not speak of: enough to keep "DOS!" out of it."""
+"""Cards besides those of an example, so that hands stay too large for calling "DOS!"."""
 
 
 @every_language
@@ -48,7 +48,7 @@ def test_10_4_names_the_usual_target(language: str) -> None:
 
 
 def seated(left: int, right: int, *hands: list[int], colour: cards.Colour = RED) -> Match:
-    """Mina to play on these piles; the colour is that of a wild on top."""
+    """A match with these piles and hands, in which Mina is to play; `colour` is that of a wild on top."""
     match = Match.start(GAMES["dos"], dos.Options(points=True), len(hands), Stacked({}))
     state: State = match.state
     state.turn, state.hands, state.discards = MINA, list(hands), ([left], [right])
@@ -81,6 +81,8 @@ def test_chapter_6_the_wilds_of_its_example_take_the_colours_it_says() -> None:
     match.play(MINA, dos.Play(0, (yellow_6, wild)), 0)
     match.play(MINA, dos.Play(1, (wild,), GREEN), 0)
     assert (tops(match), match.state.colours) == ([wild, wild], [YELLOW, GREEN])
+    (board,) = boards(examples("dos", "en", 6)[0])
+    assert [declared_in(name) for name in board.cards if name.startswith("dos")] == [BLUE, YELLOW, GREEN]
 
 
 def test_chapter_7_the_two_cards_of_its_example_have_to_be_played() -> None:
@@ -90,6 +92,9 @@ def test_chapter_7_the_two_cards_of_its_example_have_to_be_played() -> None:
     match.play(TOM, dos.Play(0, (play_2,), RED), 0)
     match.play(TOM, dos.Finish(), 0)
     assert plays(match, MINA) == [(red_9,), (blue_5,)]
+    (board,) = boards(examples("dos", "en", 7)[0])
+    assert marked(board.pieces, "*") == ["red-9", "blue-5"]
+    assert declared_in(board.cards[0]) == RED
     assert match.game.check(match.state, MINA, dos.Draw()) == dos.Rule.PLAY_TWO_IF_ABLE
     match.state.hands[MINA].remove(blue_5)
     assert plays(match, MINA) == []
@@ -138,3 +143,22 @@ def test_chapter_10_counts_its_example_correctly(language: str) -> None:
     assert won.hands == ((), (yellow_8, skip, green_4, red_1), (wild, red_10))
     values = [str(cards.VALUE[card]) for hand in won.hands for card in hand]
     assert f"{' + '.join(values)} = **{won.points}" in example
+    sums = [sum(cards.VALUE[card] for card in hand) for hand in won.hands if hand]
+    assert [row[-1] for row in boards(example)[0].rows[1:]] == list(map(str, sums))
+
+
+def test_the_plays_drawn_in_a_minute_are_legal() -> None:
+    _, (matching, _), (adding, _), *_ = panels("dos", "en")
+    left, right, *laid = map(face, matching.cards)
+    match = seated(left, right, [*laid, *SPARE], SPARE[:])
+    assert marked(matching.pieces, "✓") == matching.cards[2:]
+    on_the_left, on_the_right = laid
+    assert match.game.check(match.state, MINA, dos.Play(0, (on_the_left,))) is None
+    assert match.game.check(match.state, MINA, dos.Play(1, (on_the_right,))) is None
+    one, other, top = map(face, adding.cards)
+    match = seated(top, right, [one, other, *SPARE], SPARE[:])
+    assert match.game.check(match.state, MINA, dos.Play(0, (one, other))) is None
+
+
+def face(name: str) -> int:
+    return face_in(f"card:{name}")

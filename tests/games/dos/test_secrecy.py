@@ -1,7 +1,7 @@
-"""Nobody learns what others hold: a step from two tables that differ only in hidden cards looks the same.
+"""Hidden cards do not show: two states that differ only in cards an observer cannot see look the same to them.
 
-The contract suite replays whole games with other luck, but has to leave every face alone that ever came to
-light. Here hidden cards are exchanged in the middle of a game, wilds included, and one move is made.
+The contract suite replays whole games with other luck, but cannot exchange faces that were ever revealed. Here
+hidden cards, wilds included, are exchanged in the middle of a game, and one move is made.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ MOVES_TRIED = 4
 
 
 def other_world(s: State, observer: int | None, whole: bool, random: Random) -> State:
-    """The cards this observer does not see are dealt anew; the draw pile's only if `whole`."""
+    """A copy in which the hands that this observer cannot see are dealt again, with the draw pile if `whole`."""
     world = true_game.copy(s)
     places = [hand for seat, hand in enumerate(world.hands) if seat != observer] + [world.pile] * whole
     cards = [card for place in places for card in place]
@@ -60,7 +60,7 @@ def after(game: AnyGame, s: State, seats: int, seat: int, move: Move) -> tuple[S
 
 
 def may_differ(step: LoggedStep, observer: int | None, whole: bool) -> bool:
-    """§10.3: hands are laid open to be counted; and a card one draws is new to oneself."""
+    """Whether a step may look different: hands are shown for counting (§10.3), and players see what they draw."""
     return any(
         (isinstance(event, RoundWon) and event.hands)
         or (whole and isinstance(event, Drew) and event.seat == observer)
@@ -69,7 +69,7 @@ def may_differ(step: LoggedStep, observer: int | None, whole: bool) -> bool:
 
 
 def common_moves(game: AnyGame, one: State, other: State, random: Random) -> Iterator[tuple[int, Move]]:
-    """Moves that can be made in both worlds, of every kind."""
+    """Moves of every kind that are legal in both worlds."""
     for seat in range(one.seats):
         also = set(game.legal(other, seat))
         moves = [move for move in game.legal(one, seat) if move in also]
@@ -98,7 +98,7 @@ def test_what_others_hold_does_not_show(seats: int, points: bool) -> None:
         keeps_secrets(true_game, Setting(true_game, seats, Options(points), seed), Random(seed))
 
 
-# the law has teeth
+# the test detects broken games
 
 
 def shows_a_wild_in_another_hand(s: State, seat: int | None) -> Any:

@@ -1,4 +1,4 @@
-"""Boards drawn as text, and a table to play on.
+"""A table of Dozito, with grids given as text.
 
     R2  ..  B5  Gj     a letter for the colour, then the number or j for a joker
     .. (G11) .. ..     face down: any card, or that one
@@ -41,7 +41,7 @@ def names(cards: Iterable[int]) -> list[str]:
 
 
 def move_of(words: str) -> Move:
-    """As a browser would send it: "draw", "take left", "place 3", "discard right"."""
+    """A move from words such as "draw", "take left", "place 3", converted as if a browser had sent it."""
     word, _, where = words.partition(" ")
     message: dict[str, Any] = {"type": word}
     if word == "place":
@@ -80,7 +80,7 @@ class Box:
 
 
 class Scripted:
-    """Luck as a test wants it: the next shuffles begin, from the top, with these cards."""
+    """Luck that a test controls: the next shuffles put these cards on top."""
 
     def __init__(self, *tops: str, lot: int = 0) -> None:
         self.tops = list(tops)
@@ -115,7 +115,7 @@ def points(total: int) -> Tally:
 
 
 class Table:
-    """A game in the middle of a round. Cards that are not mentioned lie where `rest` says."""
+    """A table in the middle of a round. Cards that are not mentioned lie where `rest` says."""
 
     def __init__(
         self,
@@ -161,13 +161,13 @@ class Table:
 
     @classmethod
     def fresh(cls, seats: int, luck: Luck, rounds: int = 3) -> "Table":
-        """Before the first turn of a new game."""
+        """A table before the first turn of a new game."""
         table = cls.__new__(cls)
         table.match = Match.start(game, Options(rounds), seats, luck)
         table.events = table.match.log[-1].events
         return table
 
-    # what happens
+    # moves and events
 
     def play(self, *moves: str) -> "Table":
         """The seat whose turn it is makes these moves."""
@@ -176,7 +176,7 @@ class Table:
         return self
 
     def refusal(self, words: str, by: int | None = None) -> Rule:
-        """The rule this move breaks, as the player is told; nothing has changed."""
+        """The rule that a move breaks, after checking that the refusal changed nothing."""
         return self.refusal_of(move_of(words), by)
 
     def refusal_of(self, move: Move, by: int | None = None) -> Rule:
@@ -193,7 +193,7 @@ class Table:
         """The names of the events of the last move."""
         return [type(event).__name__ for event in self.events]
 
-    # what there is
+    # the current state
 
     @property
     def state(self) -> State:
@@ -205,7 +205,7 @@ class Table:
         return set(map(words_of, game.legal(self.state, self.state.turn)))
 
     def grid(self, seat: int) -> str:
-        """As people see it."""
+        """The grid of a seat as everybody sees it."""
         cards = game.view(self.state, None).grids[seat]
         shown = [".." if card is None else name(card) for card in cards]
         return "\n".join(" ".join(shown[row : row + 4]) for row in (0, 4, 8))

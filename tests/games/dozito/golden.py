@@ -1,4 +1,4 @@
-"""The golden games of Dozito, and how they are put into text."""
+"""The golden games of Dozito, and their text format."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def shown(card: int | None) -> str:
 
 
 def draw(view: View) -> list[str]:
-    """A line for each grid, then everything else that can be seen."""
+    """A line for each grid, then the rest of the view."""
     piles = (f"{side} {shown(pile.top)} of {pile.count}" for side, pile in zip(SIDES, view.discards, strict=True))
     hand = f"hand {shown(view.hand)} ({view.source})" if view.source else "hand empty"
     ends = [
@@ -44,7 +44,7 @@ def grid(cards: list[int | None], tally: Tally) -> str:
 
 
 def worth(tally: Tally) -> str:
-    """`5+2+3` is a group of five points, one of two, and three suns."""
+    """A tally as `5+2+3`: a group of five points, one of two, and three suns."""
     return "+".join(map(str, [*(group.points for group in tally.groups), tally.suns]))
 
 

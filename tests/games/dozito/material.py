@@ -1,9 +1,9 @@
-"""What the contract suite must know of Dozito."""
+"""Facts about Dozito for the contract suite."""
 
 from collections.abc import Iterable
 
-from tablee.games.dozito.cards import ALL
-from tablee.games.dozito.model import Dealt, Drawn, Event, Turned
+from tablee.games.dozito.cards import ALL, NUMBER
+from tablee.games.dozito.model import Dealt, Discard, Draw, Drawn, Event, Move, Place, Take, Turned
 from tablee.games.dozito.state import State
 from tests.contract.material import Material
 
@@ -22,4 +22,15 @@ def revealed(event: Event, observer: int | None) -> Iterable[int]:
     return ()
 
 
-MATERIAL = Material(pieces=ALL, in_state=on_the_table, revealed=revealed)
+def usual(s: State, seat: int) -> Iterable[Move] | None:
+    """§4.2, §4.3, §4.4: a card from one of three piles; then its slot, or either discard pile."""
+    if seat != s.turn or s.over:
+        return None
+    if s.hand is None:
+        return (Draw(), Take(0), Take(1))
+    number = NUMBER[s.hand]
+    slots = range(1, 13) if number is None else (number,)
+    return (*map(Place, slots), Discard(0), Discard(1))
+
+
+MATERIAL = Material(pieces=ALL, in_state=on_the_table, revealed=revealed, usual=usual)

@@ -1,8 +1,8 @@
-"""Dozito a second time, written from the rulebook alone and as plainly as possible.
+"""A second implementation of Dozito, written from the rulebook alone and as simply as possible.
 
-It shares nothing with the engine, not even the material: cards are strings such as "R3" or "Yj"
-(the three jokers of a colour look alike), a grid is a dict from slot to card, moves are the words a
-player would say. `test_oracle.py` plays both side by side.
+It shares nothing with the engine, not even the definition of the cards: cards are strings such as "R3" or "Yj"
+(the three jokers of a colour are equal), a grid is a dict from slot to card, and moves are words such as
+"take left". `test_oracle.py` plays both side by side.
 """
 
 SUNS = {  # a digit: suns; S: STOP, three suns; X: "Rejouer", an extra turn
@@ -31,7 +31,7 @@ def neighbours(slot: int) -> list[int]:
 
 
 class Dozito:
-    """Players are numbered from 0, clockwise. `shuffles` holds the coming orders, top card first."""
+    """A game. Players are numbered from 0, clockwise. `shuffles` holds the next shuffled piles, top card first."""
 
     def __init__(self, players: int, rounds: int, first: int, shuffles: list[list[str]]) -> None:
         self.players = list(range(players))
@@ -58,7 +58,7 @@ class Dozito:
 
     def shuffled(self, cards: list[str]) -> list[str]:
         order = self.shuffles.pop(0)
-        assert sorted(order) == sorted(cards), "other cards were shuffled than the rules say"
+        assert sorted(order) == sorted(cards), "the engine shuffled other cards than the rules say"
         return list(order)
 
     # chapter 4

@@ -17,7 +17,7 @@ SIGNS = {
 
 
 def card_in(address: str) -> int:
-    """The card a picture shows: "card:red-3" is the red 3."""
+    """The card that a picture shows: "card:red-3" is the red 3."""
     card = cards.card(address.removeprefix("card:").replace("-", " "))
     assert address == "card:" + cards.named(card).replace(" ", "-")
     return card

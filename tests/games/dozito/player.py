@@ -1,15 +1,14 @@
-"""How one plays Dozito in a browser."""
+"""A Dozito player in a browser."""
 
 from tests.web.player import Offer, Player
 
 ROUNDS = 3
-"""Unless one wants fewer."""
+"""The default number of rounds."""
 
 
 class DozitoPlayer(Player):
     game = "dozito"
     title = "Dozito"
-    door = "/"
 
     def opens_table(self, name: str, bots: int = 0, rounds: int = ROUNDS) -> str:
         code = super().opens_table(name, bots)
@@ -18,7 +17,7 @@ class DozitoPlayer(Player):
         return code
 
     def choice(self, offers: list[Offer]) -> Offer:
-        """Placing before discarding; a joker here and there; every third card from the discards."""
+        """Place rather than discard, vary the slot of a joker, and take every third card from a discard pile."""
         number = self.moves + 1
         draw = [offer for offer in offers if offer.kind == "pile"]
         discards = [offer for offer in offers if offer.kind == "discards"]
@@ -29,5 +28,5 @@ class DozitoPlayer(Player):
 
 
 def places(offers: list[Offer]) -> list[Offer]:
-    """Where a card in hand can go, other than away."""
+    """The offers to place the card in hand rather than discard it."""
     return [offer for offer in offers if offer.kind in ("hand", "slot")]

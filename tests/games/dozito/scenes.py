@@ -1,4 +1,4 @@
-"""The moments of Dozito that the browser's tests play with."""
+"""The scenes of Dozito for the tests of the browser client."""
 
 from tablee.games.dozito import game
 from tools.record_scenes import SEAT, Recording, Wanted, happened, offers

@@ -37,11 +37,11 @@ def test_1_1_groups_and_suns_score_at_the_end_of_a_round() -> None:
 
 
 @rule("1.2")
-def test_1_2_a_game_has_three_rounds_unless_the_table_wants_one_to_five() -> None:
+def test_1_2_a_game_has_three_rounds_unless_the_table_wants_one_to_twelve() -> None:
     assert Options().rounds == 3
-    for rounds in range(1, 6):
+    for rounds in range(1, 13):
         assert msgspec.convert({"rounds": rounds}, Options).rounds == rounds
-    for rounds in (0, 6):
+    for rounds in (0, 13):
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert({"rounds": rounds}, Options)
 

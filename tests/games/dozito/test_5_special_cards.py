@@ -13,7 +13,7 @@ START = {"draw", "take left", "take right"}
 
 
 def hidden_in(slot: int, card: str) -> str:
-    """A grid of twelve face-down cards, of which one is known to the test."""
+    """A grid of twelve face-down cards with this card in this slot."""
     words = [".."] * 12
     words[slot - 1] = f"({card})"
     return "\n".join(" ".join(words[row : row + 4]) for row in (0, 4, 8))

@@ -102,7 +102,7 @@ def test_6_2_another_grid_completed_meanwhile_changes_nothing() -> None:
         (0, [5, 5, 9], 1),  # among equals, the first after the last starter
         (1, [5, 9, 5], 2),
         (2, [5, 5, 9], 0),
-        (0, [5, 9, 5], 2),  # who started comes last among equals
+        (0, [5, 9, 5], 2),  # the last starter comes last among equals
         (1, [5, 5, 9], 0),
         (2, [5, 5, 5], 0),
         (1, [5, 5, 5], 2),
@@ -142,7 +142,7 @@ def test_6_3_a_new_round_is_set_up_from_all_75_cards() -> None:
 
 
 def last_discard(*grids: str, scored: list[list[int]]) -> Table:
-    """The last move of a game whose earlier rounds are known."""
+    """The table after the last move of a game with these scores in earlier rounds."""
     rounds, last = len(scored) + 1, len(grids) - 1
     table = Table(*grids, closer=0, turn=last, pile="Y1", rounds=rounds, scored=scored, left="G7", right="P4")
     return table.play("draw", "discard left")

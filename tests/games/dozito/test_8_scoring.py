@@ -147,7 +147,7 @@ def test_arthur_s_27_points_of_the_booklet() -> None:
 @examples(200)
 @given(st.integers(0, 2**32), st.integers(1, 5), st.sampled_from([6, 9, 11, 12]))
 def test_8_any_grid_is_worth_what_the_oracle_counts(seed: int, colours: int, shown: int) -> None:
-    """Of few colours too, so that there are large groups and several of a colour."""
+    """Grids with few colours are included, so that there are large groups and several groups of a colour."""
     random = Random(seed)
     cards = random.sample([card for card in ALL if COLOUR[card] < colours], 12)
     face_up = set(random.sample(range(12), shown if colours > 1 else min(shown, 11)))

@@ -77,7 +77,7 @@ def test_9_2_a_replaced_joker_may_not_move_to_another_slot() -> None:
 
 
 def emptied(*grids: str, rest: str = "left", left: str = "R9", right: str = "B8", order: str = "") -> Table:
-    """The pile holds one card, everything else lies under a discard pile."""
+    """A table whose pile holds one card; all other cards lie under a discard pile."""
     return Table(*grids, pile="Y1", left=left, right=right, rest=rest, luck=Scripted(order))
 
 
@@ -195,7 +195,7 @@ def test_9_5_twelve_of_a_colour_with_three_jokers_in_the_middle_of_a_chain_win_a
     outcome = table.match.outcome
     assert outcome is not None
     assert (outcome.winners, outcome.decided_by) == ([0], "9.5")
-    assert outcome.scores == (0, 180)  # whatever the scores; the round is not scored
+    assert outcome.scores == (0, 180)  # the scores do not matter, and the round is not scored
     assert len(table.state.scored) == 2
 
 
@@ -294,7 +294,7 @@ def test_9_7_only_the_top_cards_of_the_discard_piles_are_known() -> None:
     assert game.view(table.state, 1).discards[0].top == table.state.discards[0][-1]
 
 
-# 9.8 what leaves no choice happens by itself
+# 9.8 moves without a choice happen by themselves
 
 
 @rule("9.8")

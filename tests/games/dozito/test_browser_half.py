@@ -1,4 +1,4 @@
-"""What the browser knows of Dozito besides the generated types, compared with the engine."""
+"""Constants of Dozito that the browser client repeats, compared with the engine."""
 
 import re
 

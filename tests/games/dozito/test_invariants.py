@@ -1,4 +1,4 @@
-"""What must be true in every game of Dozito, however it is played."""
+"""Invariants of every game of Dozito."""
 
 from random import Random
 
@@ -51,7 +51,7 @@ def check_step(events: list[Event], before: list[int], s: State) -> None:
 @examples(30)
 @given(st.integers(2, 5), st.integers(0, 2**32), st.sampled_from([0.1, 0.5, 1.0]))
 def test_the_invariants_of_a_turn(seats: int, seed: int, keenness: float) -> None:
-    """Both discards and the pile hold a card at the start of every turn, and face up stays face up."""
+    """Discard piles and draw pile are not empty at the start of a turn, and face-up cards stay face up."""
     match, random = Match.start(game, Options(1), seats, seeded(seed)), Random(seed)
     drawn = 0
     check_start_of_turn(match.state)

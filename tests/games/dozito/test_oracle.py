@@ -1,4 +1,4 @@
-"""The engine against the oracle: two Dozitos that share no line, move by move."""
+"""Compares the engine with the oracle, an independent implementation of Dozito, after every move."""
 
 from random import Random
 from typing import Any
@@ -30,7 +30,7 @@ GAMES = 12 * EFFORT
 
 
 class Generous:
-    """Luck that deals each seat a colour of its own, nearly, so that twelve of a colour can happen at all."""
+    """Luck that deals each seat nearly one colour, so that twelve of a colour can happen."""
 
     def __init__(self, seats: int, seed: int) -> None:
         self.random, self.seats = Random(seed), seats
@@ -47,7 +47,7 @@ class Generous:
                 items[a], items[b] = items[b], items[a]
 
     def rank(self, card: int) -> int:
-        """Numbers to the grids, one slot off so that chains are long; then jokers; then the others."""
+        """Sort numbers into the grids, one slot off so that chains are long, then jokers, then other cards."""
         if card in JOKERS:
             return 100
         return card + 13 * (card % 15 == 0) if COLOUR[card] < self.seats else 200
@@ -58,7 +58,7 @@ def shuffles(step: LoggedStep) -> list[list[str]]:
 
 
 def choose(temper: str, oracle: Dozito, random: Random) -> str:
-    """Different tempers lead to different corners: long games, full grids, empty piles, twelve of a colour."""
+    """A move; different tempers lead to long games, full grids, empty piles or twelve of a colour."""
     moves = sorted(oracle.moves())
     liked = pure(oracle) if temper == "purist" else LIKES[temper]
     favourites = [move for move in moves if move.startswith(liked)]
@@ -66,7 +66,7 @@ def choose(temper: str, oracle: Dozito, random: Random) -> str:
 
 
 def pure(oracle: Dozito) -> tuple[str, ...]:
-    """Wants the colour of its seat only."""
+    """The beginnings of the moves that collect only the colour of the seat."""
     wanted = "RBGYP"[oracle.player]
     if oracle.hand is None:
         return tuple(f"take {side}" for side in SIDES if oracle.discards[side][-1][0] == wanted) or ("draw",)
@@ -113,7 +113,7 @@ def play_both(seats: int, rounds: int, luck: Luck, random: Random) -> Match:
         step = match.play(oracle.player, move_of(move), now=0)
         oracle.shuffles += shuffles(step)
         oracle.play(move)
-        assert not oracle.shuffles, "the engine shuffled when the rules do not"
+        assert not oracle.shuffles, "the engine shuffled although the rules do not say so"
         compare(match.state, oracle)
     return match
 
@@ -134,7 +134,7 @@ def test_they_agree_on_games_won_with_twelve_of_a_colour(seats: int) -> None:
 
 
 def test_the_games_they_agree_on_reach_the_rare_rules() -> None:
-    """Otherwise the agreement would say little: the pile is formed again, and extra turns are earned."""
+    """The compared games reach the rare rules; otherwise the comparison would prove little."""
     events = [
         event
         for seed in range(GAMES)

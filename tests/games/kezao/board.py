@@ -1,13 +1,13 @@
-"""A roll of Kezao drawn as text, to play on.
+"""A table of Kezao, set up from a text.
 
     dice: +r -v                 red must be there, violet must not; "+r -v one" with the fifth die
     anna: ro roygbv K1          a card is the letters of its colours; K1 and K2 are the jokers
-    ben:  2 right 3 wrong       any two that fit the dice, and three that do not
+    ben:  2 right 3 wrong       any two cards that fit the dice, and three that do not
     cleo: 4 any
     pile: g b   aside: o y      top card first; the cards not mentioned lie under them, or where `rest` says
 
-Without dice, somebody has to choose them. Moves are said with the milliseconds since the dice of the drawing
-were painted: "anna: ro @250", "ben: pass @900", "anna: choose 1 @5000". Without a time, they are made at once.
+Without dice, the roller has to choose them. Moves are written with the milliseconds since the dice of the text
+were shown: "anna: ro @250", "ben: pass @900", "anna: choose 1 @5000". Without a time, a move is made at once.
 """
 
 import re
@@ -31,9 +31,9 @@ rule = pytest.mark.rule
 PLAYERS = ("anna", "ben", "cleo", "dan", "eve")
 JOKERS = {"K1": 64, "K2": 65}
 ROLL = 7
-"""The number of the roll in a drawing."""
+"""The number of the roll in a text."""
 PAINTED = 10_000
-"""When its dice are painted."""
+"""The time, in milliseconds, at which the dice of a text are shown."""
 
 
 def card_named(name: str) -> int:
@@ -63,7 +63,7 @@ def words_of(dice: Sequence[Die] | None) -> list[str]:
 
 
 def rolled(words: str) -> Rolled:
-    """ "+r -v one", as it happens in a drawing."""
+    """The event for dice such as "+r -v one"."""
     *shown, last = words.split()
     twist = next((twist for twist in TWISTS if twist == last), None)
     dice = tuple(die_of(word) for word in (shown if twist else [*shown, last]))
@@ -79,7 +79,7 @@ def right_cards(words: str) -> set[str]:
 
 
 class Scripted:
-    """Luck as a test wants it: these lots, and shuffles that begin, from the top, with these cards."""
+    """Luck that a test controls: it draws these lots, and shuffles put these cards on top."""
 
     def __init__(self, *tops: str, lots: Sequence[int] = ()) -> None:
         self.tops, self.lots = list(tops), list(lots)
@@ -99,7 +99,7 @@ class Scripted:
 
 
 WORD = re.compile(r"(\w+):\s*(.*?)\s*(?=\w+:|$)")
-"""A heading of the drawing, and what stands there."""
+"""A heading of the text, and what follows it."""
 SOME = re.compile(r"(\d+) (right|wrong|any)")
 
 
@@ -120,7 +120,7 @@ class Box:
         return [self.take(name) for name in SOME.sub("", words).split()]
 
     def some(self, words: str) -> list[int]:
-        """ "2 right 3 wrong": any such cards, but no jokers."""
+        """Any cards for words such as "2 right 3 wrong", but no jokers."""
         return [self.one(kind) for count, kind in SOME.findall(words) for _ in range(int(count))]
 
     def one(self, kind: str) -> int:
@@ -138,14 +138,14 @@ class Drawing:
         self.pile = box.take_all(parts.pop("pile", ""))[::-1]
         self.aside = box.take_all(parts.pop("aside", ""))
         rest = parts.pop("rest", "pile")
-        assert list(parts) == list(PLAYERS[: len(parts)]), f"who are {list(parts)}?"
+        assert list(parts) == list(PLAYERS[: len(parts)]), f"unknown headings or players: {list(parts)}"
         named = [box.take_all(held) for held in parts.values()]
         self.hands = [cards + box.some(held) for cards, held in zip(named, parts.values(), strict=True)]
         {"pile": self.pile, "aside": self.aside, "away": []}[rest][:0] = box.cards
 
 
 class Table:
-    """A roll in the middle of a round; anna rolls it unless another is named."""
+    """A table in the middle of a round, with anna as the roller by default."""
 
     def __init__(
         self,
@@ -184,16 +184,16 @@ class Table:
 
     @classmethod
     def fresh(cls, seats: int, luck: Luck | None = None, **options: Any) -> "Table":
-        """Before the first roll of a new game."""
+        """A table before the first roll of a new game."""
         table = cls.__new__(cls)
         table.match = Match.start(game, Options(**options), seats, luck or seeded(0))
         table.events = table.match.log[-1].events
         return table
 
-    # what happens
+    # moves and events
 
     def play(self, *said: str) -> "Table":
-        """ "anna: ro @250": somebody makes a move. `events` are those of the last one, and of time before it."""
+        """Make moves such as "anna: ro @250". `events` are those of the last move and of time before it."""
         for words in said:
             player, move, at = self._read(words)
             version = self.match.version
@@ -207,7 +207,7 @@ class Table:
         return player, self._move(said.split()), PAINTED + int(at) if at else self.match.now
 
     def _move(self, words: list[str]) -> Move:
-        """As a browser would send it. "ro #6" is thrown for another roll."""
+        """A move from its words, converted as if a browser had sent it. "ro #6" names another roll."""
         word, *more = words
         roll = next((int(part[1:]) for part in more if part.startswith("#")), self.state.roll)
         if word == "choose":
@@ -220,14 +220,14 @@ class Table:
         return move
 
     def wait(self, until: int) -> "Table":
-        """Let time pass, to so many milliseconds after the dice of the drawing."""
+        """Let time pass until so many milliseconds after the dice of the text were shown."""
         version = self.match.version
         self.match.pass_time(PAINTED + until)
         self.events = [event for step in self.match.log[version:] for event in step.events]
         return self
 
     def refusal(self, said: str) -> Rule:
-        """The rule this move breaks, as the player is told; nothing has changed but the time."""
+        """The rule that a move breaks, after checking that the refusal changed nothing but the time."""
         player, move, at = self._read(said)
         self.match.pass_time(at)
         before, version = game.copy(self.state), self.match.version
@@ -242,7 +242,7 @@ class Table:
         return [type(event).__name__ for event in self.events]
 
     def event(self, kind: type[Any]) -> Any:
-        """The one event of this kind."""
+        """The only event of this type."""
         (found,) = [event for event in self.events if isinstance(event, kind)]
         return found
 
@@ -250,7 +250,7 @@ class Table:
     def shuffles(self) -> list[list[str]]:
         return [sorted(names(event.cards)) for event in self.events if isinstance(event, Shuffled)]
 
-    # what there is
+    # the current state
 
     @property
     def state(self) -> State:
@@ -277,7 +277,7 @@ class Table:
 
     @property
     def wakes(self) -> int | None:
-        """When time acts, counted from the dice of the drawing."""
+        """The time of the next timed event, in milliseconds after the dice of the text were shown."""
         due = game.wake(self.state)
         return None if due is None else due - PAINTED
 

@@ -1,4 +1,4 @@
-"""The golden games of Kezao, and how they are put into text."""
+"""The golden games of Kezao, and their text format."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -17,7 +17,7 @@ GOLDEN = [
 
 
 def draw(view: View) -> list[str]:
-    """A line for each seat, the dice, the cards laid, the piles, and the round; then the hands one may see."""
+    """A line for each seat, then the dice, the laid cards, the piles, the round, and the visible hands."""
     dice = " ".join([*words_of(view.dice), view.twist or ""]).strip() or "not thrown"
     painted = fact(("opposition", view.opposition)) + fact(("painted at", view.starts or ""))
     laid = " ".join(f"{card.seat}:{COLOURS[card.card]}@{card.reaction}" for card in view.laid)
@@ -46,7 +46,7 @@ def drawn_seat(view: View, seat: int) -> str:
 
 
 def tell(event: Any) -> str:
-    """`laid seat=1 card=roy reaction=420 extra=False`; a move is told in the same way."""
+    """An event or a move as `laid seat=1 card=roy reaction=420 extra=False`."""
     fields = {name: getattr(event, name) for name in event.__struct_fields__}
     told = (f"{name}={told_value(name, value)}" for name, value in fields.items())
     return " ".join([event.__struct_config__.tag, *told])

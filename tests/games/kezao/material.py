@@ -1,4 +1,4 @@
-"""What the contract suite must know of Kezao."""
+"""Facts about Kezao for the contract suite."""
 
 from collections.abc import Iterable
 from itertools import product
@@ -28,7 +28,7 @@ def held(s: State, observer: int | None) -> list[int]:
 
 
 def _is_the_end_that_tells(event: Event) -> bool:
-    """§7.3: three seconds before, nobody could add a card any more."""
+    """§7.3: this end of a roll reveals that nobody could add a card three seconds before."""
     return isinstance(event, RollEnded) and event.why == "nobody"
 
 
@@ -36,8 +36,17 @@ def _is_wrong(s: State, move: Move) -> bool:
     return isinstance(move, Throw) and move.card not in s.fits
 
 
+def usual(s: State, seat: int) -> Iterable[Move] | None:
+    """§4.1: the roller chooses among the dice of the level. §5.1, §7.4: all throw what they hold, or pass."""
+    if s.phase == "choosing" and seat == s.roller:
+        return map(Choose, range(2 if s.options.level == "junior" else 3))
+    if s.phase != "race" or not s.hands[seat]:
+        return None
+    return (*(Throw(card, s.roll) for card in s.hands[seat]), Pass(s.roll))
+
+
 def askable(s: State, seat: int) -> Iterable[Move]:
-    """Every card now, and those in hand for the roll before and the roll after."""
+    """Every card for this roll, the cards in hand for the rolls before and after, all choices, and passes."""
     hand = s.hands[seat] if seat in range(s.seats) else s.hands[0]
     answers = [Throw(card, s.roll) for card in range(67)]
     answers += [Throw(card, roll) for card, roll in product(hand, (s.roll - 1, s.roll + 1))]
@@ -48,6 +57,7 @@ MATERIAL = Material(
     pieces=DECK,
     in_state=on_the_table,
     revealed=revealed,
+    usual=usual,
     held=held,
     told_by_time=_is_the_end_that_tells,
     foolish=_is_wrong,

@@ -1,9 +1,8 @@
-"""Kezao a second time, written from the rulebook alone and as plainly as possible.
+"""A second implementation of Kezao, written from the rulebook alone and as simply as possible.
 
-It shares nothing with the engine, not even the material: a card is the letters of its colours such as "RV",
-or "K1" and "K2" for the jokers; a die is "+R" (red must be there) or "-R" (red must not). Moves are the words
-a player would say: "choose 1", "throw RV", "pass". Times are milliseconds. `test_oracle.py` plays both side by
-side.
+It shares nothing with the engine, not even the definition of the cards: a card is the letters of its colours such
+as "RV", or "K1" and "K2" for the jokers; a die is "+R" (red must be there) or "-R" (red must not). Moves are words
+such as "choose 1", "throw RV", "pass". Times are milliseconds. `test_oracle.py` plays both side by side.
 """
 
 from itertools import combinations
@@ -19,9 +18,9 @@ EVERY_CARD = [
 ] + JOKERS
 
 SAME_MOMENT = 100
-"""So many milliseconds apart is still the same moment."""
+"""Throws up to so many milliseconds apart count as the same moment."""
 LEAD = 800
-"""The dice are known to the machines so long before they are shown."""
+"""Milliseconds between sending the dice to the browsers and showing them."""
 COUNTDOWN, CALM_COUNTDOWN = 3000, 6000
 CLOSING, CALM_CLOSING = 3000, 3000
 ROLL_TIME, CALM_ROLL_TIME = 30_000, 60_000
@@ -47,7 +46,7 @@ def fits(card: str, dice: list[str], twist: str | None) -> bool:
 
 
 class Kezao:
-    """Players are numbered from 0, to the left. `shuffles` holds the coming orders, top card first."""
+    """A game. Players are numbered from 0, to the left. `shuffles` holds the next shuffled piles from the top."""
 
     def __init__(
         self, players: int, points: int, level: str, calm: bool, roller: int, shuffles: list[list[str]]
@@ -59,9 +58,9 @@ class Kezao:
         self.roll_time = CALM_ROLL_TIME if calm else ROLL_TIME
         self.shuffles = shuffles
         self.ended: list[str] = []
-        """Why rolls ended."""
+        """The reasons for which rolls ended."""
         self.laid_above = False
-        """The last thing that happened was a card beyond those that have a place."""
+        """Whether the last move laid a card beyond the limit."""
         self.scores = [0] * players
         self.winners: list[int] = []
         self.round = 0
@@ -78,7 +77,7 @@ class Kezao:
 
     def shuffled(self, cards: list[str]) -> list[str]:
         order = self.shuffles.pop(0)
-        assert sorted(order) == sorted(cards), "other cards were shuffled than the rules say"
+        assert sorted(order) == sorted(cards), "the engine shuffled other cards than the rules say"
         return list(order)
 
     # a roll
@@ -87,21 +86,21 @@ class Kezao:
         self.roller = roller
         self.aside += [card for _, card, _ in self.table]
         self.table = []
-        """Who laid what, so long after the dice were shown, in this order."""
+        """The laid cards in order: player, card, and milliseconds since the dice were shown."""
         self.phase = "choosing"
         self.starts = 0
-        """When the dice are shown."""
+        """The time at which the dice are shown."""
         self.dice: list[str] = []
         self.twist: str | None = None
         self.barred: set[int] = set()
         self.passed: set[int] = set()
         self.decided: int | None = None
-        """When the decisive card was laid."""
+        """The time at which the decisive card was laid."""
         self.reached_limit: int | None = None
-        """Who laid the card that reached the limit."""
+        """The player who laid the card that reached the limit."""
         self.above_limit: set[int] = set()
         self.hopeless: int | None = None
-        """Since when nobody can add a card."""
+        """The time since which nobody can add a card."""
 
     def choose(self, now: int) -> None:
         self.phase = "countdown"
@@ -117,7 +116,7 @@ class Kezao:
     def opposition(self) -> bool:
         return len(self.dice) == 2 and self.dice[0] == turned(self.dice[1])
 
-    # who may do what
+    # legal moves
 
     def moves(self, player: int) -> set[str]:
         if self.winners or self.phase == "countdown":
@@ -140,14 +139,14 @@ class Kezao:
         return any(who == player for who, _, _ in self.table)
 
     def may_lay(self, player: int, card: str) -> bool:
-        """A wrong card may always be laid: it costs three cards. A right one may come too late."""
+        """Whether a throw is legal: a wrong card is, and costs three cards; a right one needs a free place."""
         return not self.is_right(card) or self.has_place(player)
 
     def is_right(self, card: str) -> bool:
         return self.opposition or fits(card, self.dice, self.twist)
 
     def has_place(self, player: int) -> bool:
-        """Above the limit one card of each other player counts, if laid at the same moment."""
+        """Whether a right card of this player still counts: beyond the limit, each other player may lay one."""
         if len(self.table) < len(self.players):
             return True
         return player != self.reached_limit and player not in self.above_limit
@@ -156,7 +155,7 @@ class Kezao:
         right = any(self.is_right(card) for card in self.hands[player])
         return right and player not in self.barred and not self.has_finished(player)
 
-    # what happens
+    # the effects of a move
 
     def play(self, player: int, move: str, now: int) -> None:
         self.laid_above = False
@@ -193,7 +192,7 @@ class Kezao:
 
     @property
     def enough(self) -> int:
-        """Cards that settle a roll: in an opposition the last player's comes back."""
+        """The number of cards that decide a roll: in an opposition the last player's card is taken back."""
         return len(self.players) - 1 if self.opposition else len(self.players)
 
     def err(self, player: int) -> None:
@@ -210,12 +209,12 @@ class Kezao:
             self.hopeless = at
 
     def have_all_passed(self) -> bool:
-        """Not while the decisive moment lasts, for a pass binds nobody."""
+        """Whether all who can still throw have passed; during the decisive moment a pass does not count."""
         waiting = [p for p in self.players if p not in self.barred and not self.has_finished(p)]
         return self.decided is None and bool(waiting) and self.passed.issuperset(waiting)
 
     def end_if_all_passed(self, now: int) -> None:
-        """Nobody gives up before the dice are shown."""
+        """End the roll if all have passed, but not before the dice are shown."""
         if self.have_all_passed() and now >= self.starts:
             self.end_roll("passed")
 

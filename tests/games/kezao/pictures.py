@@ -16,7 +16,7 @@ SIGNS = {
         "inversion": "inversion",
     },
     "fr": {"no": "barré", "kezao": "joker Kezao", "neutral": "neutre", "one": "un seul", "inversion": "inversion"},
-    "ko": {"no": "가위표", "kezao": "케자오 조커", "neutral": "그대로", "one": "하나만", "inversion": "뒤집기"},
+    "ko": {"no": "가위표", "kezao": "Kezao 조커", "neutral": "그대로", "one": "하나만", "inversion": "뒤집기"},
 }
 KINDS = {
     "en": {"card": ("card", "joker"), "die": ("die",)},
@@ -26,7 +26,7 @@ KINDS = {
 
 
 def assert_describes(described: str, address: str, language: str) -> None:
-    """ "card:red-violet", "card:kezao", "die:red", "die:no-red", "die:one": every word is said, and no other."""
+    """The description of an address such as "card:red-violet" or "die:no-red" names its words and no others."""
     kind, _, name = address.partition(":")
     words = dict(zip(cards.COLOURS, COLOURS[language], strict=True)) | SIGNS[language]
     places = {word: described.find(said) for word, said in words.items() if said in described}

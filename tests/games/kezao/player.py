@@ -1,27 +1,26 @@
-"""How one plays Kezao in a browser."""
+"""A Kezao player in a browser."""
 
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tests.web.player import Offer, Player
+from tests.web.player import ANYTHING_TO_DO, Offer, Player
 
 POINTS = 3
-"""Unless one wants fewer."""
+"""The default number of points."""
 JOKERS = (64, 65)
 
 
 class KezaoPlayer(Player):
     game = "kezao"
     title = "Kezao"
-    door = "/rules/kezao"
     private = frozenset({"seat", "hands"})
     idle = False
-    """Throws no cards."""
+    """Whether the player throws no cards."""
     rolls = True
-    """Chooses dice when it may."""
+    """Whether the player chooses dice when asked to."""
     wish: int | None = None
-    """How many of the dice shall ask for their colour; None for now these, now those."""
+    """How many of the chosen dice ask for a colour rather than forbid one; None to vary."""
 
     def opens_table(self, name: str, bots: int = 0, points: int = POINTS) -> str:
         code = super().opens_table(name, bots)
@@ -35,16 +34,16 @@ class KezaoPlayer(Player):
     def picks(self, option: str, value: str) -> None:
         self.page.get_by_role("radio", name=self.texts[f"kezao_option_{option}_{value}"]).check()
 
-    # --- what is on the table ------------------------------------------------------------------
+    # --- the table -----------------------------------------------------------------------------
 
     @property
     def seen(self) -> dict[str, Any]:
-        """The last view the house sent."""
+        """The last view that the house sent."""
         view: dict[str, Any] = self.witness.messages("step")[-1]["view"]
         return view
 
     def events(self, kind: str) -> list[dict[str, Any]]:
-        """Of this kind, since the page was opened."""
+        """All received events of this type."""
         told = [event for step in self.witness.messages("step") for event in step["events"]]
         return [event for event in told if event["type"] == kind]
 
@@ -58,7 +57,7 @@ class KezaoPlayer(Player):
 
     @property
     def slots(self) -> list[str | None]:
-        """What lies in the hand, place by place; None where a card was thrown."""
+        """The cards in the hand by place; None where a card was thrown."""
         places = self.page.get_by_role("list", name=self.texts["kezao_hand"]).get_by_role("listitem")
         return [place.get_attribute("data-spot") for place in places.all()]
 
@@ -68,19 +67,24 @@ class KezaoPlayer(Player):
     # --- play ----------------------------------------------------------------------------------
 
     def acts(self) -> bool:
-        """Rounds follow each other by themselves: no sheet between them has to be closed."""
+        """Do the next thing that can be done. Rounds follow each other without a dialog."""
+        if not self.page.evaluate(ANYTHING_TO_DO):
+            return False
         seen = self.glance()
         return self.uncovers(seen) or self.moves_if(seen)
 
     def choice(self, offers: list[Offer]) -> Offer | None:
-        """Other dice each time; then a fitting card, or none is seen."""
+        """Choose other dice each time; in a race, throw a fitting card or pass."""
         dice, cards, passes = (
             [offer for offer in offers if offer.kind == kind] for kind in ("choose", "card", "pass")
         )
         if dice and self.rolls:
             wished = [offer for offer in dice if number(offer) == self.wish]
             return (wished or dice)[self.moves % len(wished or dice)]
-        right = [] if self.idle else [offer for offer in cards if fits(number(offer), self.seen)]
+        view = self.seen
+        if cards and view["dice"] is None:
+            return None  # the roll has ended since the offers were seen
+        right = [] if self.idle else [offer for offer in cards if fits(number(offer), view)]
         return next(iter(right or passes), None)
 
     @property
@@ -99,7 +103,7 @@ class KezaoPlayer(Player):
         self.page.locator(f"[data-spot=choose-{present}] button").click()
 
     def held(self, right: bool) -> list[int]:
-        """The cards that can be thrown now, right or wrong."""
+        """The right or the wrong cards that can be thrown now."""
         cards = [number(offer) for offer in self.offers() if offer.kind == "card"]
         return [card for card in cards if fits(card, self.seen) == right]
 
@@ -114,7 +118,7 @@ def number(offer: Offer) -> int:
 
 
 def fits(card: int, view: dict[str, Any]) -> bool:
-    """By the rulebook, as somebody in front of the screen would see it."""
+    """Whether a card fits the dice of a view, by the rulebook."""
     if card in JOKERS or view["opposition"]:
         return True
     inverted = view["twist"] == "inversion"

@@ -1,4 +1,4 @@
-"""The moments of Kezao that the browser's tests play with."""
+"""The scenes of Kezao for the tests of the browser client."""
 
 from typing import Any
 
@@ -8,12 +8,12 @@ from tools.record_scenes import SEAT, Recording, Scene, Wanted, happened, offers
 
 
 def by(scene: Scene, kind: str) -> set[int]:
-    """Whose events of this kind these are."""
+    """The seats of the events of this type."""
     return {event["seat"] for event in scene["events"] if event["type"] == kind}
 
 
 def is_racing(scene: Scene) -> bool:
-    """Seat 0 may throw, and nothing special goes on."""
+    """Whether seat 0 may throw, outside of oppositions and decisive moments."""
     view = scene["view"]
     return "throw" in offers(scene) and not view["opposition"] and view["decided"] is None
 
@@ -55,7 +55,7 @@ WANTED: Wanted = {
 
 
 def is_right(state: Any, move: Any) -> bool:
-    """People mostly throw what the dice ask for."""
+    """Whether a move is sensible: not a throw of a wrong card."""
     return not isinstance(move, Throw) or move.card in state.fits
 
 

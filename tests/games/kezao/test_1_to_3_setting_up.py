@@ -16,7 +16,7 @@ from tests.games.kezao.board import Scripted, Table, names, rule
 
 every_company = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 COLOUR_WHEEL = ("rg", "ob", "yv", "ryb", "ogv")
-"""Colours that face each other, two by two and three by three: the cards that do not exist."""
+"""The combinations that no card has: colours that face each other on the colour wheel, in twos and threes."""
 
 
 @rule("1.1")

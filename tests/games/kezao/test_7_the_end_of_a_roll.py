@@ -11,7 +11,7 @@ THREE = f"{RED_ORANGE}   anna: ro roy b   ben: rog bv   cleo: rob g"
 
 
 def ended(table: Table) -> tuple[str, int]:
-    """Why the roll ended, and when, counted from the dice."""
+    """The reason for the end of the roll, and its time since the dice were shown."""
     return table.event(RollEnded).why, table.match.log[-1].at - 10_000
 
 
@@ -92,7 +92,7 @@ def test_7_3_a_limit_reached_with_the_last_card_that_fits_ends_as_a_limit() -> N
 
 @rule("7.3")
 def test_7_3_the_end_comes_just_as_late_whatever_the_hands_hold() -> None:
-    """From the last throw on, three seconds: that is all there is to see, and nobody is told before."""
+    """The roll ends three seconds after the last throw, and nothing earlier reveals that nobody can add a card."""
     for hand in ("b g y v", "b g", "bv gv ygb ygbv"):
         table = Table(f"{RED_ORANGE}   anna: ro {hand}   ben: yb gb").play("anna: ro @700")
         assert table.wait(3699).events == []

@@ -11,7 +11,7 @@ THREE = f"{RED_ORANGE}   anna: ro roy oygb b   ben: rog rob bv   cleo: rov royg 
 
 
 def full(table: Table) -> Table:
-    """anna lays two cards, and the last at 1000."""
+    """Fill all places: anna lays two cards, the last one at 1000 ms."""
     return table.play("ben: rog @500", "anna: ro @600", "anna: roy @1000")
 
 

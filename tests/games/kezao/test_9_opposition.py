@@ -13,14 +13,14 @@ CARDS = ("roy", "v", "K1", "gb", "o")
 
 
 def opposed(seats: int) -> Table:
-    """Everybody has the card of `CARDS` at their place, and another."""
+    """A table in an opposition; each player holds a card of CARDS and another one."""
     others = ("b", "g", "r", "y", "rv")
     hands = "   ".join(f"{PLAYERS[i]}: {CARDS[i]} {others[i]}" for i in range(seats))
     return Table(f"dice: +b -b   {hands}")
 
 
 def lay(table: Table, *times: int) -> Table:
-    """anna, ben and so on lay their cards, at these times."""
+    """Let anna, ben and so on lay their cards at these times."""
     return table.play(*(f"{PLAYERS[i]}: {CARDS[i]} @{at}" for i, at in enumerate(times)))
 
 

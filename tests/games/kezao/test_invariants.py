@@ -1,4 +1,4 @@
-"""What must be true in every game of Kezao, however it is played."""
+"""Invariants of every game of Kezao."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -71,7 +71,7 @@ def test_the_invariants_of_a_roll(setting: Setting) -> None:
 @examples(40)
 @given(settings())
 def test_a_roll_ends_for_the_reason_it_gives_and_when_it_should(setting: Setting) -> None:
-    """Judged from the log alone, not from what the engine keeps in mind."""
+    """The reason and the time of each end are checked from the log alone, not from the engine's state."""
     *_, match = playout(setting, limit=300)
     starts, throws, laid = 0, [0], 0
     for step in match.log:

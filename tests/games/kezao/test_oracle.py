@@ -1,4 +1,4 @@
-"""The engine against the oracle: two Kezao that share no line, millisecond by millisecond."""
+"""Compares the engine with the oracle, an independent implementation of Kezao, after every step."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
@@ -32,14 +32,14 @@ from tests.games.kezao.oracle import COLOURS, EVERY_CARD, JOKERS, Kezao
 
 TEMPERS = ("any", "careful", "greedy", "reckless", "shy")
 PATIENCE = 400
-"""After so many steps everybody looks before laying a card."""
+"""Steps after which all players throw only right cards, so that the game ends."""
 SOON = 5000
 PENALTY = 3
 GAMES = 8 * EFFORT
 
 
 class Streaky:
-    """Luck that likes to repeat itself: dice show the same colour twice, so that oppositions abound."""
+    """Luck that often repeats a lot, so that dice show the same colour and oppositions are frequent."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
@@ -54,7 +54,7 @@ class Streaky:
         self.random.shuffle(items)
 
 
-# the engine's things in the oracle's words
+# translation between the engine and the oracle
 
 
 def name(card: int) -> str:
@@ -94,11 +94,11 @@ def shuffles(step: LoggedStep) -> list[list[str]]:
     return [names(reversed(event.cards)) for event in step.events if isinstance(event, Shuffled)]
 
 
-# who does what, and when
+# random players
 
 
 def liking(temper: str, oracle: Kezao, move: str) -> float:
-    """Different tempers lead to different corners: errors and empty piles, ties, passes, time running out."""
+    """The weight of a move; different tempers lead to errors, empty piles, ties, passes or the end of time."""
     if move.startswith("choose"):
         return 1
     if move == "pass":
@@ -120,7 +120,7 @@ def choose(oracle: Kezao, tempers: Sequence[str], random: Random) -> tuple[int, 
 
 
 def moment(oracle: Kezao, now: int, random: Random) -> int:
-    """Soon as a rule, at the last moment often, and on either side of every border."""
+    """The time of the next action: usually soon, and often just before or after a deadline."""
     moments = [now, now + random.randrange(40), now + random.randrange(700)] * 3
     due = oracle.time_acts_at()
     if due is not None and due < now + SOON:
@@ -135,7 +135,7 @@ def moment(oracle: Kezao, now: int, random: Random) -> int:
 
 
 class Pair:
-    """The engine's match and the oracle's, who are told the same and have to agree."""
+    """A match of the engine and a game of the oracle, which get the same moves and have to agree."""
 
     def __init__(self, match: Match, options: Options) -> None:
         self.match = match
@@ -148,7 +148,7 @@ class Pair:
             shuffles(match.log[0]),
         )
         self.corners: set[str] = set()
-        """The rare things that came up."""
+        """The rare cases that came up."""
         self.compare()
 
     def view(self, seat: int | None = None) -> View:
@@ -181,7 +181,7 @@ class Pair:
         self.oracle.shuffles += shuffles(step)
 
     def compare(self) -> None:
-        assert not self.oracle.shuffles, "the engine shuffled when the rules do not"
+        assert not self.oracle.shuffles, "the engine shuffled although the rules do not say so"
         assert ends(self.match.log[-1]) == self.oracle.ended
         self.oracle.ended = []
         compare_table(self.view(), self.oracle)
@@ -197,7 +197,7 @@ class Pair:
         roll = self.view().roll
         for words in ("pass", *(f"throw {card}" for card in oracle.hands[player])):
             assert (game.check(state, player, move_of(words, roll)) is None) == (words in allowed)
-            assert game.check(state, player, move_of(words, roll - 1)), "an answer to dice of the past"
+            assert game.check(state, player, move_of(words, roll - 1)), "a throw for an earlier roll was allowed"
 
 
 def thrown(step: LoggedStep) -> tuple[list[str], str | None]:
@@ -249,7 +249,7 @@ def compare_contract(state: Any, oracle: Kezao) -> None:
 def play_both(
     options: Options, seats: int, luck: Luck, random: Random, tempers: Sequence[str] = TEMPERS
 ) -> set[str]:
-    """To the end; what came up on the way."""
+    """Play a game to its end, and return the rare cases that came up."""
     pair = Pair(Match.start(game, options, seats, luck), options)
     oracle = pair.oracle
     company = random.choices(tempers, k=seats)
@@ -282,11 +282,11 @@ def test_the_engine_agrees_with_the_oracle(seats: int, level: str) -> None:
         play_both(options(random, level), seats, seeded(f"{seats} {level} {seed}"), random)
 
 
-# what came up
+# rare cases
 
 
 def situation(oracle: Kezao, player: int, words: str, now: int) -> Iterator[str]:
-    """The rare circumstances in which somebody does something."""
+    """The rare circumstances of a move."""
     deed = (
         "a pass" if words == "pass" else "a right card" if oracle.is_right(words.split()[-1]) else "a wrong card"
     )
@@ -355,7 +355,7 @@ RARE = {
 
 
 def test_they_agree_on_the_rare_rules_too() -> None:
-    """The games they agree on would say little if those were not among them."""
+    """The compared games reach every rare case; otherwise the comparison would prove little."""
     games = [
         play_both(Options(2, "expert"), 2 + seed % 4, Streaky(seed), Random(seed)) for seed in range(5 * GAMES)
     ]

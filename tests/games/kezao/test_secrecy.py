@@ -1,8 +1,8 @@
-"""Nobody learns what others hold, nor by how much a roll is over before it ends (§7.3).
+"""Hidden cards do not show, and nothing reveals that nobody can add a card before the roll ends (§7.3).
 
-The contract suite lets a world end when the end of a roll tells it apart from the true one. Here it is told by
-nothing else: until that moment everybody receives the same from a table on which nobody can add a card and from
-one on which somebody could.
+The contract suite stops comparing when the end of a roll reveals hidden cards. These tests check that nothing else
+does: until the end, everybody receives the same from a table on which nobody can add a card and from one on which
+a player could.
 """
 
 from itertools import product
@@ -16,7 +16,7 @@ from tests.games.kezao.board import Table, card_named, rule
 
 OBSERVERS = (None, 1, 2)
 STUCK, ABLE = "b g y v", "roy g y v"
-"""What anna may hold beside the red and orange card that she lays: the first without another one that fits."""
+"""Anna's other cards besides the one that she lays: without and with another card that fits."""
 
 
 def received(table: Table, observer: int | None) -> bytes:
@@ -45,7 +45,7 @@ def test_until_it_ends_nothing_tells_that_nobody_can_add(observer: int | None) -
 
 @rule("7.3")
 def test_the_end_tells_of_all_hands_together_never_whose() -> None:
-    """Whoever was the last that could add: the table looks the same when the roll is over."""
+    """After the roll, the table looks the same whoever was the last player who could add a card."""
     drawing = "dice: +r +o   anna: ro {anna}   ben: v {ben}   cleo: gb yg"
     messages = set()
     for anna, ben in (("b", "g"), ("g", "b"), ("y", "b")):

@@ -1,4 +1,4 @@
-"""What it means that the engine and the oracle agree: their words for the same, and every comparison."""
+"""Comparison of the engine with the oracle: translations between the two, and all assertions."""
 
 from collections.abc import Iterable
 from random import Random
@@ -58,7 +58,7 @@ SETTLED = {
 }
 
 
-# the same in words
+# translation between the engine and the oracle
 
 
 def names(dominoes: Iterable[int]) -> list[str]:
@@ -66,7 +66,7 @@ def names(dominoes: Iterable[int]) -> list[str]:
 
 
 def move_of(words: str) -> Move:
-    """As a browser would send it."""
+    """A move from its words, converted as if a browser had sent it."""
     word, *numbers = words.split()
     fields = ("position",) if word == "claim" else ("row", "column", "turn")
     message: dict[str, Any] = {"type": word, **dict(zip(fields, map(int, numbers), strict=True))}
@@ -124,7 +124,7 @@ def counted(tally: Tally | Domain) -> str:
 
 
 def luck_of(step: LoggedStep) -> list[tuple[list[str], list[int]]]:
-    """What chance decided: the piles from the top, and the tokens as drawn."""
+    """The results of luck in a step: the piles from the top, and the drawn order of the tokens."""
     piles = [names(reversed(event.dominoes)) for event in step.events if isinstance(event, Shuffled)]
     orders = [list(event.seats) for event in step.events if isinstance(event, OrderDrawn)]
     return list(zip(piles, orders, strict=True))
@@ -184,7 +184,7 @@ def compare_standing(match: Match, view: View, o: Tootizz) -> None:
 
 
 def compare_moves(match: Match, o: Tootizz, random: Random) -> None:
-    """Every move of the game, legal or not, is judged alike; why not, is asked for some."""
+    """Engine and oracle agree which moves are legal, and for some illegal moves also on the reason."""
     legal = o.moves()
     assert list(game.awaited(match.state)) == ([] if o.winners else [o.player])
     for player in o.players:

@@ -1,10 +1,10 @@
-"""Domains written as text, and a table to play on.
+"""A table of Tootizz, with domains given as text.
 
     V0 N2     squares: V green, B blue, R red, N black, G grey (as in French), and how many Tootizz; ** is a joker
     V0N2      a domino: its first square, then its second
     33>       a place: row and column of the first square, and where the second lies: > v < ^
     V0N2@33>  a domino lying there, face up; ~V0N2@33> lies face down
-    V0N2:1    a domino of a line, and whose token lies on it
+    V0N2:1    a domino of a line, and the seat whose token lies on it
 
 Piles are written top domino first.
 """
@@ -65,12 +65,12 @@ def names(dominoes: Iterable[int]) -> list[str]:
 
 
 def place_of(words: str) -> Place:
-    """ "33>" as a move."""
+    """A place from words such as "33>"."""
     return Place(int(words[0]), int(words[1]), TURNS[DIRECTIONS.index(words[2])])
 
 
 def move_of(words: str) -> Move:
-    """As a browser would send it: "claim 2", "place 33>"."""
+    """A move from words such as "claim 2" or "place 33>", converted as if a browser had sent it."""
     word, where = words.split()
     if word == "claim":
         message: dict[str, Any] = {"type": word, "position": int(where)}
@@ -105,7 +105,7 @@ class Box:
         return Placed(seat, self.take(domino), place.row, place.column, place.turn, words[0] != "~")
 
     def ground(self, words: str, seat: int = 0) -> Ground:
-        """The dominoes in the order laid; nobody looks whether that is allowed."""
+        """A domain with these dominoes, laid in this order without checking the rules."""
         ground = empty()
         for word in words.split():
             lay(ground, self.lying(word, seat))
@@ -120,14 +120,14 @@ class Box:
 
 
 class Scripted:
-    """Luck as a test wants it: the pile begins with these dominoes, the tokens are drawn in this order."""
+    """Luck that a test controls: these dominoes lie on top of the pile, and tokens are drawn in this order."""
 
     def __init__(self, top: str = "", order: Sequence[int] = ()) -> None:
         self.top = top.split()
         self.order = list(order)
 
     def below(self, n: int) -> int:
-        """Which of the tokens still in the bag, sorted by seat, is drawn."""
+        """The index of the next drawn token among those in the bag, sorted by seat."""
         still_in = self.order[len(self.order) - n :]
         return sorted(still_in).index(still_in[0]) if still_in else 0
 
@@ -138,7 +138,7 @@ class Scripted:
 
 
 def drawn(domain: Domain) -> str:
-    """The squares of a domain, as far as it reaches."""
+    """The squares of a domain as text, cropped to its bounds."""
     squares = {(square.row, square.column): square for square in domain.squares}
     rows = sorted({row for row, _ in squares})
     columns = sorted({column for _, column in squares})
@@ -161,7 +161,7 @@ def points(total: int, largest: int = 1) -> Tally:
 
 
 class Table:
-    """A game in the middle of a round. Dominoes that are not mentioned lie in the pile."""
+    """A table in the middle of a round. Dominoes that are not mentioned lie in the pile."""
 
     def __init__(
         self,
@@ -176,7 +176,7 @@ class Table:
         scored: Sequence[Sequence[int]] = (),
         luck: Luck | None = None,
     ) -> None:
-        """`takes` is the domino `turn` has to lay now, None if it is to claim; `then` is the rest of the line."""
+        """`takes` is the domino that `turn` has to lay, None for a claim; `then` is the rest of the line."""
         box = Box()
         grounds = [box.ground(words, seat) for seat, words in enumerate(domains)]
         mine = None if takes is None else Spot(box.take(takes), turn)
@@ -204,13 +204,13 @@ class Table:
 
     @classmethod
     def fresh(cls, seats: int, luck: Luck, series: bool = False, target: int = 100) -> "Table":
-        """Before the first claim of a new game."""
+        """A table before the first claim of a new game."""
         table = cls.__new__(cls)
         table.match = Match.start(game, Options(series, target), seats, luck)
         table.events = table.match.log[-1].events
         return table
 
-    # what happens
+    # moves and events
 
     def play(self, *moves: str) -> "Table":
         """The seat whose turn it is makes these moves."""
@@ -220,12 +220,12 @@ class Table:
         return self
 
     def play_first(self) -> "Table":
-        """The seat whose turn it is makes the first move it may."""
+        """The seat whose turn it is makes its first legal move."""
         assert self.turn is not None
         return self.play(words_of(game.legal(self.state, self.turn)[0]))
 
     def refusal(self, words: str, by: int | None = None) -> Rule:
-        """The rule this move breaks, as the player is told; nothing has changed."""
+        """The rule that a move breaks, after checking that the refusal changed nothing."""
         return self.refusal_of(move_of(words), by)
 
     def refusal_of(self, move: Move, by: int | None = None) -> Rule:
@@ -246,10 +246,10 @@ class Table:
 
     @property
     def placed(self) -> Placed:
-        """How the domino of the last move was laid."""
+        """The event by which the last move laid a domino."""
         return next(event for event in self.events if isinstance(event, Placed))
 
-    # what there is
+    # the current state
 
     @property
     def state(self) -> State:

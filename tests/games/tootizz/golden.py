@@ -1,4 +1,4 @@
-"""The golden games of Tootizz, and how they are put into text."""
+"""The golden games of Tootizz, and their text format."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ GOLDEN = [
 
 
 def draw(view: View) -> list[str]:
-    """A line for each domain, the two lines of dominoes, the turn, and the round."""
+    """A line for each domain, then the two lines of dominoes, the turn and the round."""
     up = "face up" if view.face_up else "face down"
     to_lay = "" if view.domino is None else f", to lay {DOMINOES[view.domino]} {up}"
     turn = "nobody" if view.turn is None else f"{view.turn} of {' '.join(map(str, view.order))}"
@@ -36,7 +36,7 @@ def draw(view: View) -> list[str]:
 
 
 def drawn_domain(domain: Domain) -> str:
-    """Row by row from the first square that is covered; then its points and largest zone, and the frame."""
+    """The rows of a domain, its position, frame, points and largest zone."""
     if not domain.squares:
         return "empty"
     first = min(square.row for square in domain.squares), min(square.column for square in domain.squares)
@@ -48,12 +48,12 @@ def drawn_domain(domain: Domain) -> str:
 
 
 def zones(domain: Any) -> str:
-    """`3x4+1x2` is a zone of three squares with four Tootizz, and one of one square with two."""
+    """Zones as `3x4+1x2`: one of three squares with four Tootizz, and one of one square with two."""
     return "+".join(f"{len(zone.squares)}x{zone.tootizz}" for zone in domain.zones if zone.points) or "0"
 
 
 def tell(event: Any) -> str:
-    """`placed seat=1 domino=V0N2 row=3 column=3 turn=> face_up=True`; a move is told in the same way."""
+    """An event or a move as `placed seat=1 domino=V0N2 row=3 column=3 turn=> face_up=True`."""
     if hasattr(event, "tallies"):
         return f"round_scored round={event.round} tallies={' '.join(map(zones, event.tallies))}"
     fields = msgspec.to_builtins(event)

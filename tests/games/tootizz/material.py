@@ -1,9 +1,10 @@
-"""What the contract suite must know of Tootizz."""
+"""Facts about Tootizz for the contract suite."""
 
 from collections.abc import Iterable
 
 from tablee.games.tootizz.cards import ALL
-from tablee.games.tootizz.model import Event, LineLaid
+from tablee.games.tootizz.ground import PLACE, places, spots
+from tablee.games.tootizz.model import Claim, Event, LineLaid, Move
 from tablee.games.tootizz.state import State
 from tests.contract.material import Material
 
@@ -19,4 +20,17 @@ def revealed(event: Event, observer: int | None) -> Iterable[int]:
     return event.dominoes if isinstance(event, LineLaid) else ()
 
 
-MATERIAL = Material(pieces=ALL, in_state=on_the_table, revealed=revealed)
+def usual(s: State, seat: int) -> Iterable[Move] | None:
+    """§4.2: any free domino. §5.4: face up, wherever it matches; and on an empty ground nothing has to match."""
+    if seat != s.turn:
+        return None
+    if s.domino is None:
+        return [Claim(position) for position, spot in enumerate(s.next_line) if spot.seat is None]
+    ground = s.grounds[seat]
+    found, face_up = spots(ground, s.domino)
+    if not ground.laid:
+        return PLACE.values()
+    return places(found) if face_up else ()
+
+
+MATERIAL = Material(pieces=ALL, in_state=on_the_table, revealed=revealed, usual=usual)

@@ -1,9 +1,9 @@
-"""Tootizz a second time, written from the rulebook alone and as plainly as possible.
+"""A second implementation of Tootizz, written from the rulebook alone and as simply as possible.
 
-It shares nothing with the engine, not even the material: a domino is a word such as "V0N2" (verte,
-bleue, rouge, noire, grise, each with its Tootizz; equal dominoes look alike), a domain is a dict from
-(row, column) to "V0" or to "joker", moves are the words a player would say, and everything is found by
-trying every position. `test_oracle.py` plays both side by side.
+It shares nothing with the engine, not even the definition of the dominoes: a domino is a word such as "V0N2"
+(verte, bleue, rouge, noire, grise, each with its number of Tootizz), a domain is a dict from (row, column) to "V0"
+or to "joker", moves are words such as "claim 2", and legal places are found by trying every position.
+`test_oracle.py` plays both side by side.
 """
 
 from functools import cache
@@ -19,7 +19,7 @@ Cell = tuple[int, int]
 Place = tuple[int, int, int]
 Domain = dict[Cell, str]
 Turn = tuple[int, int | None]
-"""Who acts, and from where a domino is taken first: from nowhere before the first line is claimed."""
+"""A player, and the position in the line of the domino to lay first; None while the first line is claimed."""
 
 JOKER = "joker"
 MIDDLE = (3, 3)  # from here a domain can grow three squares to every side: 7 x 7 hold them all
@@ -51,7 +51,7 @@ def frames_around(domain: Domain) -> list[set[Cell]]:
 
 
 def obstacles(domain: Domain, place: Place) -> set[str]:
-    """All that speaks against laying any domino there."""
+    """All reasons against laying any domino there."""
     cells = set(cells_of(place))
     found = set()
     if not cells <= GROUND:
@@ -77,7 +77,7 @@ def touches(domain: Domain, place: Place) -> bool:
 
 
 def connects(domain: Domain, domino: str, place: Place) -> bool:
-    """One of the two squares lies beside its own colour or beside a joker."""
+    """Whether one of the two squares lies beside its own colour or beside a joker."""
     for cell, square in zip(cells_of(place), squares_of(domino), strict=True):
         for near in around(cell):
             if near in domain and (domain[near] == JOKER or domain[near][0] == square[0]):
@@ -99,7 +99,7 @@ def places(domain: Domain, domino: str) -> list[Place]:
 
 
 def objections(domain: Domain, domino: str, place: Place) -> set[str]:
-    """All that speaks against laying this domino there, face up if it can be laid face up anywhere."""
+    """All reasons against laying this domino there, face up if it can be laid face up anywhere."""
     found = obstacles(domain, place)
     if domain and places_face_up(domain, domino):
         return found if connects(domain, domino, place) else found | {"colours"}
@@ -114,7 +114,7 @@ def with_domino(domain: Domain, domino: str, place: Place) -> Domain:
 
 
 def usable(domain: Domain) -> tuple[int, int, int, int]:
-    """First row, last row, first column and last column of all squares that may still hold it."""
+    """First row, last row, first column and last column of the squares that the domain may still use."""
     cells = set().union(*frames_around(domain))
     rows, columns = [row for row, _ in cells], [column for _, column in cells]
     return min(rows), max(rows), min(columns), max(columns)
@@ -159,10 +159,10 @@ def tally(domain: Domain) -> str:
 
 
 class Tootizz:
-    """Players are numbered from 0.
+    """A game. Players are numbered from 0.
 
-    `luck` holds, for each coming round, the pile from the top and the tokens as drawn.
-    `told` says all that happened, in the words a spectator would use.
+    `luck` holds, for each coming round, the pile from the top and the drawn order of the tokens.
+    `told` records everything that happened, in words.
     """
 
     def __init__(self, players: int, target: int | None, luck: list[tuple[list[str], list[int]]]) -> None:
@@ -196,7 +196,7 @@ class Tootizz:
     # a line of dominoes
 
     def begin_line(self, turns: list[Turn]) -> None:
-        """The players of these turns, one after the other, take a domino each and claim one of the new line."""
+        """Lay a new line, and let the players of these turns lay their dominoes and claim one of the new line."""
         self.turns = turns
         self.line: list[str] = []
         self.claims: dict[int, int] = {}
@@ -233,7 +233,7 @@ class Tootizz:
         if not self.line:
             self.end_turn()
         elif {player for player, _ in self.turns} == {self.player}:
-            self.claim(self.free()[0])  # all that is free will be this player's, whatever the player says
+            self.claim(self.free()[0])  # this player gets all free dominoes, so there is no choice
 
     def end_turn(self) -> None:
         self.turns = self.turns[1:]
@@ -253,7 +253,7 @@ class Tootizz:
         return {f"place {row} {column} {turn}" for row, column, turn in places(domain, self.to_place)}
 
     def against(self, player: int, move: str) -> set[str]:
-        """Why this player may not make this move now; nothing if it is a legal one."""
+        """The reasons why this move is illegal now; empty if it is legal."""
         if self.winners:
             return {"over"}
         if player != self.player:
@@ -286,7 +286,7 @@ class Tootizz:
 
     @property
     def face_up(self) -> bool:
-        """How the domino to be placed now is laid."""
+        """Whether the domino that has to be laid now lies face up."""
         return self.to_place is not None and places_face_up(self.domains[self.player], self.to_place) != []
 
     def place(self, place: Place) -> None:

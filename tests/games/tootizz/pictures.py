@@ -8,7 +8,7 @@ WORDS = {
     "fr": ("vert", "bleu", "rouge", "noir", "gris"),
     "ko": ("초록", "파랑", "빨강", "검정", "회색"),
 }
-DOMINO = {"en": "a domino: {}, {}", "fr": "un domino : {}, {}", "ko": "도미노: {}, {}"}
+DOMINO = {"en": "a domino: {}, {}", "fr": "un domino\u00a0: {}, {}", "ko": "도미노: {}, {}"}
 HOME = {"en": "{} with {} Tootizz", "fr": "{} avec {} Tootizz", "ko": "{}에 Tootizz {}"}
 
 
@@ -28,9 +28,3 @@ def assert_describes(described: str, address: str, language: str) -> None:
 def _square(colour: int, tootizz: int, language: str) -> str:
     word = WORDS[language][colour]
     return HOME[language].format(word, tootizz) if tootizz else word
-
-
-def square_in(cell: str, language: str) -> tuple[int, int]:
-    """A square as a table of the rules shows it: "black 2", "green"."""
-    word, _, tootizz = cell.partition(" ")
-    return WORDS[language].index(word), int(tootizz or 0)

@@ -1,4 +1,4 @@
-"""How one plays Tootizz in a browser: claim a domino; try where another one could lie, turn it, and lay it."""
+"""A Tootizz player in a browser: claims dominoes, tries them on squares, turns and lays them."""
 
 from playwright.sync_api import Locator
 
@@ -8,10 +8,9 @@ from tests.web.player import Offer, Player
 class TootizzPlayer(Player):
     game = "tootizz"
     title = "Tootizz"
-    door = "/rules/tootizz"
 
     def choice(self, offers: list[Offer]) -> Offer:
-        """Now this place, now that one; every third domino is turned before it is laid."""
+        """Vary the places, and turn every third domino before laying it."""
         cells, acts, line = (self.of_kind(offers, kind) for kind in ("cell", "acts", "claim"))
         if acts:
             return self.act(acts, "tootizz_turn" if self.moves % 3 == 0 else "tootizz_lay")
@@ -22,12 +21,12 @@ class TootizzPlayer(Player):
         return [offer for offer in offers if offer.kind == kind]
 
     def act(self, acts: list[Offer], wished: str) -> Offer:
-        """Of the buttons beside the domino in hand; a domino that cannot be turned is laid."""
+        """The wished button beside the domino in hand, or another if this one is missing."""
         wanted = [offer for offer in acts if offer.label == self.texts[wished]]
         return (wanted or acts)[0]
 
     def tries(self) -> bool:
-        """A domino lies where it could be laid, and is not laid yet."""
+        """Whether a domino is being tried on a square and not laid yet."""
         return bool(self.of_kind(self.offers(), "acts"))
 
     def has_to(self, kind: str) -> bool:

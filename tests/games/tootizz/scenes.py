@@ -1,4 +1,4 @@
-"""The moments of Tootizz that the browser's tests play with."""
+"""The scenes of Tootizz for the tests of the browser client."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tools.record_scenes import SEAT, Recording, Scene, Wanted, happened
 
 
 def phase(scene: Scene) -> str:
-    """What seat 0 has to do."""
+    """The phase if seat 0 has to act, otherwise "waiting"."""
     return str(scene["view"]["phase"]) if scene["legal"] else "waiting"
 
 

@@ -1,4 +1,4 @@
-"""Chapters 4 and 8 of the rules: claiming, whose turn it is, and what happens by itself."""
+"""Chapters 4 and 8 of the rules: claiming, the order of turns, and automatic moves."""
 
 import pytest
 
@@ -10,7 +10,7 @@ TOP = "V0V0 B0B0 R0R0 N0N0 V0N2 V0R1 B1G0 N1G0"
 
 
 def claimed_by_all() -> Table:
-    """Seat 0 claims the last domino of the first line, and so on: the next turn is that of seat 3."""
+    """A table after the first line was claimed from its end, so that seat 3 is next."""
     return Table.fresh(4, Scripted(TOP, order=(0, 1, 2, 3))).play("claim 3", "claim 2", "claim 1")
 
 

@@ -137,7 +137,7 @@ def test_5_4_tootizz_do_not_have_to_match() -> None:
 
 @rule("5.5")
 def test_5_5_what_can_lie_face_up_anywhere_has_to() -> None:
-    """A single corner of the domain matches: all the places of a joker elsewhere are closed."""
+    """The domino matches at one corner of the domain, so it cannot be laid face down elsewhere."""
     table = Table("V0R1@33> B0B0@43>", "B0B0@33>", takes="R2N0", then="B0R1:1")
     assert table.view.face_up
     assert table.refusal("place 53>") == Rule.FACE_UP_MATCHES

@@ -7,7 +7,7 @@ from tablee.games.tootizz.model import Domain, RoundScored
 from tests.games.tootizz.board import SINGLE_HOLES, Box, Table, place_of, rule, tidy
 
 BOOKLET = "V0N2@33> B0N2@35> V0V0@43v B1N0@45< B0B0@46v R0N2@55< V0R1@63> B0R2@66<"
-"""The domain the booklet counts: 28 points."""
+"""The domain of the example in the booklet, worth 28 points."""
 
 
 def domain_of(words: str) -> Domain:
@@ -96,7 +96,7 @@ def test_6_2_the_booklet_s_domain_is_worth_28_points() -> None:
 
 @rule("5.4", "5.5")
 def test_5_5_the_booklet_s_domain_can_be_built_face_up() -> None:
-    """In some order that begins in the middle, each of its dominoes matches when it is laid."""
+    """There is an order, beginning in the middle, in which each domino matches when it is laid."""
     first, *rest = BOOKLET.split()
     assert any(_is_buildable([first, *order]) for order in permutations(rest))
 

@@ -12,7 +12,7 @@ from tests.games.tootizz.board import Scripted, Table, rule
 def finished(
     *domains: str, scored: Sequence[Sequence[int]] = (), series: bool = False, target: int = 100
 ) -> Table:
-    """A round whose last domino was just laid in the first domain: red without Tootizz, beside red without."""
+    """A table after the last domino of a round: a red one without Tootizz, laid in the first domain."""
     table = Table(*domains, takes="R0R0", scored=scored, series=series, target=target, luck=Scripted())
     return table.play_first()
 

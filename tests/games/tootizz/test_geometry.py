@@ -1,4 +1,4 @@
-"""Where dominoes may lie, compared with the oracle: everywhere a second domino can lie, and in many domains."""
+"""Legal places of dominoes, compared with the oracle: for every second domino, and in random domains."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ from tests.games.tootizz import oracle
 from tests.games.tootizz.board import NAMES, TURNS
 
 DIFFERENT = [ALL[NAMES.index(name)] for name in dict.fromkeys(NAMES)]
-"""One of each face."""
+"""One domino of each face."""
 
 
 def lying(ground: Ground, domino: int, place: Place, face_up: bool) -> None:
@@ -46,7 +46,7 @@ def test_there_are_as_many_places_as_a_ground_of_seven_by_seven_has() -> None:
 @pytest.mark.parametrize("turn", TURNS)
 @pytest.mark.parametrize("face_up", [True, False])
 def test_every_second_domino_beside_every_first(turn: int, face_up: bool) -> None:
-    """Every pair of faces; where they lie, and what they are worth together."""
+    """For every pair of faces, the legal places of the second domino are those of the oracle."""
     for first in DIFFERENT:
         ground = empty()
         lying(ground, first, Place(3, 3, TURNS[turn]), face_up)
@@ -59,7 +59,7 @@ def test_every_second_domino_beside_every_first(turn: int, face_up: bool) -> Non
 @examples(60)
 @given(st.integers(0, 2**32), st.booleans())
 def test_any_domino_in_any_domain(seed: int, wild: bool) -> None:
-    """A whole domain, laid at random; of few colours, or of few that match."""
+    """A domain is laid at random, of few colours or, if `wild`, of all."""
     random = Random(seed)
     few = [domino for domino in ALL if all(colour < 3 for colour, _ in DOMINOES[domino])]
     pool = random.sample(list(ALL) if wild else few, 8)

@@ -1,4 +1,4 @@
-"""What must be true in every game of Tootizz, however it is played."""
+"""Invariants of every game of Tootizz."""
 
 from random import Random
 
@@ -39,11 +39,11 @@ def check_turn(s: State) -> None:
     assert all(isinstance(move, kind) for move in legal)
     assert (s.domino is not None) == (s.phase == "placing")
     if kind is Claim:
-        assert len(set(s.order)) > 1, "a claim without a choice is left to a player"
+        assert len(set(s.order)) > 1, "a player has to make a claim without a choice"
 
 
 def check_step(events: list[Event], gone: set[int]) -> None:
-    """What is taken is laid or discarded; a seat that had to discard lays nothing more."""
+    """Every taken domino is laid or discarded, and a seat that had to discard lays no more dominoes."""
     for event in events:
         if isinstance(event, Discarded):
             gone.add(event.seat)

@@ -1,4 +1,4 @@
-"""The engine against the oracle: two Tootizz that share no line, move by move."""
+"""Compares the engine with the oracle, an independent implementation of Tootizz, after every move."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -27,11 +27,11 @@ TEMPERS = ("any", "cramps", "builds", "clashes")
 GAMES = 6 * EFFORT
 
 
-# who plays
+# random players
 
 
 def liking(temper: str, o: Tootizz, move: str) -> float:
-    """Different tempers lead to different corners: holes, jokers, high scores and equal ones."""
+    """The value of a move for a temper; different tempers lead to holes, jokers, high scores or ties."""
     word, *numbers = move.split()
     if word == "claim":
         return liking_of_domino(temper, o, o.line[int(numbers[0])])
@@ -64,7 +64,7 @@ def choose(temper: str, o: Tootizz, random: Random) -> str:
 
 
 class Company:
-    """A temper for everybody."""
+    """Random players, each with a temper."""
 
     def __init__(self, seats: int, random: Random, tempers: Sequence[str] = TEMPERS) -> None:
         self.tempers, self.random = random.choices(tempers, k=seats), random
@@ -78,7 +78,7 @@ def richness(domino: int) -> int:
 
 
 class Poor(Chance):
-    """Luck that brings the dominoes without Tootizz first: low scores are often equal."""
+    """Luck that puts dominoes without Tootizz on top, because low scores are often equal."""
 
     def shuffle(self, items: list[Any]) -> None:
         super().shuffle(items)
@@ -87,10 +87,10 @@ class Poor(Chance):
 
 
 class Mirror(Chance):
-    """Luck and play for two: every other round each is dealt, and does, what the other was and did before.
+    """Luck and moves for two players who swap roles in every second round.
 
-    So the totals are equal after two rounds, and the largest zones need not be. A pile that was shuffled once
-    comes a second time; a lot that was drawn from the left is drawn from the right.
+    So the totals are equal after two rounds, while the largest zones of the last round may differ. Every second
+    round repeats the pile and the moves of the round before, with the drawn order of the tokens reversed.
     """
 
     def __init__(self, random: Random) -> None:
@@ -108,7 +108,7 @@ class Mirror(Chance):
             self.pile = list(items)
 
     def below(self, n: int) -> int:
-        if not self.pile:  # it has come a second time
+        if not self.pile:  # it was used a second time
             return n - 1 - self.lots.pop(0)
         self.lots.append(super().below(n))
         return self.lots[-1]
@@ -123,7 +123,7 @@ class Mirror(Chance):
 def play_both(
     seats: int, target: int | None, luck: Luck, random: Random, players: Company | Mirror | None = None
 ) -> Counter[str]:
-    """How often what was met in a game on which both agree."""
+    """Play a game with both, and count the rare cases that came up."""
     options = Options() if target is None else Options(series=True, target=target)
     match = Match.start(game, options, seats, luck)
     o = Tootizz(seats, target, luck_of(match.log[0]))
@@ -137,7 +137,7 @@ def play_both(
         o.luck += luck_of(step)
         before = len(o.told)
         o.play(move)
-        assert not o.luck, "the engine shuffled when the rules do not"
+        assert not o.luck, "the engine shuffled although the rules do not say so"
         assert [words for event in step.events for words in told(event)] == o.told[before:]
         compare(match, o, random)
         met.update(corners_of_step(o, o.told[before:]))
@@ -145,7 +145,7 @@ def play_both(
     return met
 
 
-# what they met
+# rare cases
 
 
 def corners_of_move(o: Tootizz, move: str) -> Iterator[str]:
@@ -187,7 +187,7 @@ def corners_of_end(o: Tootizz) -> Iterator[str]:
 
 
 def parted_by_jokers(domain: oracle.Domain) -> bool:
-    """Two zones would be one if jokers had their colour."""
+    """Whether two zones would be one if jokers had their colour."""
     for zone in oracle.zones(domain):
         colour = domain[min(zone)][0]
         painted = {cell: f"{colour}0" if square == JOKER else square for cell, square in domain.items()}
@@ -223,7 +223,7 @@ RARE = {
 
 
 def test_they_agree_on_the_rare_rules_too() -> None:
-    """The games they agree on would say little if those were not among them."""
+    """The compared games reach every rare case; otherwise the comparison would prove little."""
     met: Counter[str] = Counter()
     for seed in range(4 * GAMES):
         random = Random(seed)

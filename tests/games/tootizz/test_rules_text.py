@@ -3,21 +3,61 @@
 import re
 from collections import Counter
 
+import pytest
+
 from tablee.games.tootizz import cards
 from tablee.games.tootizz.model import Options
-from tablee.rulebook import paragraphs
-from tests.games.rules_texts import every_language, examples, pictures
+from tablee.rulebook import paragraphs, text
+from tests.games.rules_texts import Board, bare, boards, every_language, examples
 from tests.games.tootizz.board import NAMES, Scripted, Table
-from tests.games.tootizz.pictures import WORDS, domino_in, square_in
+from tests.games.tootizz.pictures import WORDS, domino_in
 from tests.games.tootizz.test_6_scoring import BOOKLET
 
-ROW = re.compile(r"^> \| (.+) \|$", re.M)
+GROUNDS = [board for board in boards(text("tootizz", "en")) if board.ground]
+HIDDEN = "R0G2"
+"""The domino that lies face down in the drawings."""
 
 
-def shown_in(chapter: int) -> list[str]:
-    """The dominoes of the example of a chapter."""
+def drawn_in(chapter: int) -> Board:
+    """The board of the only example of a chapter."""
     (example,) = examples("tootizz", "en", chapter)
-    return [NAMES[domino_in(address)] for address in pictures(example)]
+    (board,) = boards(example)
+    return board
+
+
+def domino(name: str) -> str:
+    return NAMES[domino_in(f"domino:{name}")]
+
+
+def lying(board: Board) -> str:
+    """The dominoes on a drawn ground, as `board.py` writes them."""
+    return " ".join(_lying(*bare(word).split("@")) for word in board.ground)
+
+
+def _lying(name: str, place: str) -> str:
+    return f"~{HIDDEN}@{place}" if name == "back" else f"{domino(name)}@{place}"
+
+
+@pytest.mark.parametrize("board", GROUNDS)
+def test_a_drawn_ground_leaves_the_frame_and_counts_the_zones_of_the_engine(board: Board) -> None:
+    domain = Table(lying(board), "").view.domains[0]
+    assert board.note("frame") == list(map(str, domain.frame))
+    shown = {
+        (int(points), frozenset(int(cell[0]) * 7 + int(cell[1]) for cell in cells))
+        for points, cells in board.notes
+        if points != "frame"
+    }
+    counted = {(zone.points, frozenset(zone.squares)) for zone in domain.zones}
+    assert shown <= counted
+
+
+@pytest.mark.parametrize("board", GROUNDS)
+def test_a_drawn_domino_lies_as_the_rules_allow(board: Board) -> None:
+    *before, last = lying(board).split()
+    if len(before) < 4:
+        table = Table(" ".join(before), "", takes=last.strip("~").split("@")[0])
+        assert last.split("@")[1] in table.places
+        assert table.view.face_up is (last[0] != "~")
 
 
 @every_language
@@ -48,9 +88,11 @@ def test_1_2_names_the_usual_target_and_its_bounds(language: str) -> None:
 
 def test_chapter_4_whoever_claims_the_last_domino_of_its_example_chooses_last() -> None:
     mina, tom, nora = 0, 1, 2
-    table = Table.fresh(3, Scripted(" ".join(shown_in(4)), order=(mina, tom, nora)))
+    line = [domino(name) for name in drawn_in(4).cards if not name.startswith("pawn")]
+    assert [name for name in drawn_in(4).cards if name.startswith("pawn")] == ["pawn-1", "pawn-2", "pawn-0"]
+    table = Table.fresh(3, Scripted(" ".join(line), order=(mina, tom, nora)))
     table.play("claim 2", "claim 0")
-    assert table.line == f"-- {shown_in(4)[1]}:{nora} {shown_in(4)[2]}:{mina}"
+    assert table.line == f"-- {line[1]}:{nora} {line[2]}:{mina}"
     choosers: list[int | None] = []
     while table.view.next_line and len(choosers) < 2:
         choosers.append(table.turn)
@@ -61,7 +103,10 @@ def test_chapter_4_whoever_claims_the_last_domino_of_its_example_chooses_last() 
 
 
 def test_chapter_5_the_dominoes_of_its_example_have_to_lie_as_it_says() -> None:
-    first, second, third = shown_in(5)
+    drawn = drawn_in(5)
+    second = domino(drawn.cards[0])
+    assert second == HIDDEN
+    first, _, third = (word.split("@")[0] for word in lying(drawn).split())
     table = Table(f"{first}@33>", "", takes=second, then=f"{third}:0")
     assert not table.view.face_up
     table.play("place 43>")
@@ -76,11 +121,10 @@ def test_chapter_5_the_dominoes_of_its_example_have_to_lie_as_it_says() -> None:
 @every_language
 def test_chapter_6_counts_its_example_correctly(language: str) -> None:
     (example,) = examples("tootizz", language, 6)
-    head, _, *rows = ROW.findall(example)
-    squares = [square_in(cell, language) for row in (head, *rows) for cell in row.split(" | ")]
+    (board,) = boards(example)
+    assert sorted(lying(board).split()) == sorted(BOOKLET.split())
+    assert sum(int(points) for points, _ in board.notes if points != "frame") == 28
     domain = Table(BOOKLET, "").view.domains[0]
-    lying = sorted(domain.squares, key=lambda square: (square.row, square.column))
-    assert squares == [(square.colour, square.tootizz) for square in lying]
     said = re.search(r"((?:\d+ \+ )+\d+) = \*\*(\d+)", example)
     assert said is not None
     assert sorted(map(int, said[1].split(" + "))) == sorted(zone.points for zone in domain.zones)
