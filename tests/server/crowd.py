@@ -51,6 +51,8 @@ class Person:
         self.pauses: list[tuple[float, float]] = []
         self.table_is_full = False
         """Whether the house refuses another match here because the journal is too long."""
+        self._asked_again_at: int | None = None
+        """The version of the ended match after which this person asked for another one."""
         self._ledger = ledger
         self._luck = luck
         self._answers: dict[str, asyncio.Future[Answer]] = {}
@@ -76,7 +78,7 @@ class Person:
             return f"{self.house_address.replace('http', 'ws', 1)}/api/tables/{code}/socket{version}"
 
         if code != self.code:
-            self.step, self.table_is_full = None, False
+            self.step, self.table_is_full, self._asked_again_at = None, False, None
         self.code = code
         self.page = Page(address, self.headers, self)
 
@@ -120,6 +122,8 @@ class Person:
         self._ledger.note(self.id, request["id"], answer)
         if isinstance(answer, Failed) and answer.problem == "history_full":
             self.table_is_full = True
+        if not isinstance(answer, updates.Accepted) and request["type"] == "play_again":
+            self._asked_again_at = None
         if isinstance(answer, updates.Accepted) and self.moved_at is None:
             self.moved_at = time.monotonic()
         if waiting := self._answers.pop(request["id"], None):
@@ -146,11 +150,16 @@ class Person:
         if not self.step or not self.page or self.seat is None or self.page.waits_for_answers:
             return
         if self.step.outcome:
-            if self.seat == 0:
-                self.page.ask("play_again")
+            self._ask_again(self.step.version)
         elif self.step.legal:
             reaction = None if self.step.race is None else self._luck.randrange(200, 900)
             self.page.ask("play", move=self._luck.choice(self.step.legal), reaction=reaction)
+
+    def _ask_again(self, version: int) -> None:
+        """Ask once for another match: a repeated yes is accepted without an entry in the journal."""
+        if self.page and version != self._asked_again_at:
+            self._asked_again_at = version
+            self.page.ask("play_again")
 
 
 def _takes_its_time(step: updates.Step) -> bool:

@@ -1,4 +1,4 @@
-"""Failing disks: a page limit in SQLite, a small file system, and system calls that fail or take long."""
+"""Failing disks: limits of SQLite, a small file system, and system calls that fail or take long."""
 
 import os
 import shutil
@@ -23,8 +23,21 @@ async def make_space(store: Store) -> None:
 
 
 async def _limit_pages(store: Store, pages: int) -> None:
+    await _set(store, f"max_page_count = {pages}")
+
+
+async def write_protect(store: Store) -> None:
+    """Make SQLite refuse every write, as on a read-only file system: a full disk has room on existing pages."""
+    await _set(store, "query_only = on")
+
+
+async def allow_writing(store: Store) -> None:
+    await _set(store, "query_only = off")
+
+
+async def _set(store: Store, pragma: str) -> None:
     async with store.engine.connect() as connection:
-        await connection.execute(text(f"PRAGMA max_page_count = {pages}"))
+        await connection.execute(text(f"PRAGMA {pragma}"))
 
 
 # --- a small file system -----------------------------------------------------------------------------

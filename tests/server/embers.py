@@ -8,7 +8,7 @@ import msgspec
 
 from tablee.bots.uniform import Uniform
 from tablee.core import game
-from tablee.core.game import Emit, Game, Outcome
+from tablee.core.game import Emit, Game, Limit, Outcome
 from tablee.core.luck import Luck
 
 
@@ -113,10 +113,12 @@ embers = Game[Options, Whisper, Event, State, View](
     state=State,
     views=View,
     rules=Rule,
+    limits=Limit,
     table=lambda options, seats: State(options.fuse, [None] * seats),
     deal=deal,
     legal=legal,
     check=check,
+    limit=lambda state, seat: None,
     decide=decide,
     evolve=evolve,
     copy=lambda state: State(state.fuse, list(state.numbers), state.over),

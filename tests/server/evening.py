@@ -249,15 +249,15 @@ def _fields(verb: str, arguments: str) -> dict[str, Any]:
     """Arguments such as `1, normal` are matched by position; moves and options have their own syntax."""
     values = [value.strip() for value in arguments.split(",")] if arguments else []
     match verb:
-        case "play":
+        case "play" | "check":
             move, _, reaction = arguments.partition(" after ")
             return {"move": _move(move), **({"reaction": int(reaction)} if reaction else {})}
         case "configure":
             return {"options": dict(_named(value) for value in values)}
         case "rename":
             return {"name": arguments}
-        case "answer_undo" | "call_off" | "ready" | "lock" | "rate":
-            return {"yes": arguments == "yes"}
+        case "answer_undo" | "call_off" | "ready" | "lock" | "rate" | "play_again" | "publish" | "stop_clock":
+            return {"yes": values[:1] != ["no"], **({"language": values[1]} if values[1:] else {})}
         case "reseat":
             return dict(zip(("seat", "to"), map(_plain, values), strict=True))
         case "expel" | "hand_over":
@@ -307,7 +307,9 @@ def _table_line(table: updates.TableChanged) -> str:
     parts += ["| paused"] if table.paused else []
     parts += [f"| {names[table.undo.seat]} asks to undo"] if table.undo else []
     parts += [f"| {' '.join(names[seat] for seat in table.ending)} would end"] if table.ending else []
+    parts += [f"| {' '.join(names[seat] for seat in table.again)} again"] if table.again else []
     parts += ["| locked"] if table.locked else []
+    parts += [f"| {names[table.first]} begins"] if table.first is not None else []
     parts += [f"| {table.host} is host"] if table.host != HOST.person else []
     parts += [f"| {table.heir} may take over"] if table.heir else []
     return f"table({' '.join(parts)})"

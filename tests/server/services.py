@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.patience import until
+from tests.server.process import lasting_port
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -63,8 +64,7 @@ class Nats:
     """A broker that can be stopped and started again on its port."""
 
     def __init__(self) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = lasting_port()
         self.url = f"nats://127.0.0.1:{self.port}"
 
     def start(self) -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 from tablee.bots.uniform import Uniform
 from tablee.core import game
-from tablee.core.game import Emit, Game, Outcome
+from tablee.core.game import Emit, Game, Limit, Outcome
 from tablee.core.luck import Luck
 
 PAUSE, AHEAD, LONGEST = 1000, 800, 5000
@@ -121,10 +121,12 @@ sprint = Game[Options, Grab, Event, State, View](
     state=State,
     views=View,
     rules=Rule,
+    limits=Limit,
     table=lambda options, seats: State(options, [0] * seats),
     deal=lambda state, luck, emit: None,
     legal=legal,
     check=check,
+    limit=lambda state, seat: None,
     decide=decide,
     evolve=evolve,
     copy=lambda state: msgspec.convert(msgspec.to_builtins(state), State),

@@ -96,6 +96,7 @@ def test_what_was_said_survives_games_rematches_and_restarts() -> None:
     evening.do("anna.start()")
     evening.do("they play to the end")
     evening.do("ben.play_again()")
+    evening.do("anna.play_again()")
     evening.do("ben.say('Once more!')")
     evening.do("they play to the end")
     evening.do("anna.gather()")

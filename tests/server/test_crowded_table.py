@@ -303,6 +303,34 @@ async def test_arrivals_of_watchers_are_counted_and_those_of_players_are_not(
         await entered(room, ANNA)
 
 
+async def test_nobody_keeps_others_out_by_coming_in_again_and_again(store: Store, settings: Settings) -> None:
+    limits = replace(
+        settings.limits,
+        arrivals_at_a_table=RateLimit(5, 0),
+        arrivals_of_an_address_at_a_table=RateLimit(3, 0),
+    )
+    async with house_with(store, settings, limits) as house:
+        room = await opened(house, game="dozito")
+        mallory = replace(person("mallory"), address="10.0.0.1")
+        for _ in range(3):
+            room.leave(await entered(room, mallory))
+        for _ in range(10):
+            assert await refused(room, mallory) == "too_often"
+        await entered(room, replace(person("cleo"), address="10.0.0.2"))
+
+
+async def test_a_crowd_of_one_address_makes_place_for_others(store: Store, settings: Settings) -> None:
+    async with house_with(store, settings, settings.limits) as house:
+        room = await opened(house, game="dozito")
+        crowd = [await entered(room, replace(person(f"guest{n}"), address="10.0.0.1")) for n in range(MOST)]
+        assert await refused(room, replace(person("guest3"), address="10.0.0.1")) == "house_full"
+        await entered(room, replace(person("cleo"), address="10.0.0.2"))
+        assert await crowd[0].hears(Failed) == Failed("house_full", None)
+        assert crowd[0].finished
+        assert await refused(room, replace(person("dan"), address="10.0.0.2")) == "house_full", "now it is even"
+        assert await refused(room, replace(person("guest0"), address="10.0.0.1")) == "house_full"
+
+
 class TestEntrances:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:

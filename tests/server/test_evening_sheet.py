@@ -101,6 +101,7 @@ def test_the_evenings_sheet_goes_across_games_and_restarts() -> None:
         ("Ben", "ben", outcome.places[1], outcome.scores[1]),
     ]
     evening.do("ben.play_again()")
+    evening.do("anna.play_again()")
     assert told(evening).evening == first
     evening.do("they play to the end")
     evening.do("anna.gather()")
@@ -154,6 +155,7 @@ def test_a_long_evening_makes_no_message_long() -> None:
     evening = gathered("anna", "ben", options={"rounds": 1})
     evening.do("anna.start()")
     evening.do("they play to the end")
+    evening.do("ben.play_again()")
     before = size(evening.do("anna.play_again()"))
     sheet = Finished(1, "dozito", [Score("Anna", "anna", None, 1, 52)] * 5)
     evening.table.party.evening.extend([sheet] * LONGEST_EVENING)

@@ -70,3 +70,21 @@ async def test_an_export_of_nothing_has_all_its_parts(store: Store) -> None:
     export = msgspec.json.decode(raw, type=Export)
     assert set(msgspec.json.decode(raw)) == set(Export.__struct_fields__)
     assert (export.results, export.rated, export.tables, export.traces) == ([], [], [], [])
+
+
+async def test_of_a_long_journal_few_rows_are_read_at_a_time(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await live(store)
+    read: list[int] = []
+    really = store.read
+
+    async def counted(statement: Any) -> list[Any]:
+        rows = await really(statement)
+        read.append(len(rows))
+        return rows
+
+    monkeypatch.setattr(store, "read", counted)
+    rows = [(row.table_code, row.number) async for row in Traces(store).entries_about("anna")]
+    assert rows == [(code, number) for code in CODES for number in range(1, 33)]
+    assert max(read) == 20

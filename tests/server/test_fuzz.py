@@ -26,7 +26,7 @@ def test_whatever_is_said_is_answered_and_changes_nothing(tmp_path: Path) -> Non
 
 
 def changed(messages: int) -> list[Said]:
-    mutator = Mutator(Random(7), drawn(200, seed=7))
+    mutator = Mutator(Random(7), drawn(300, seed=7))
     drafts = [mutator.draft() for _ in range(messages)]
     return [mutator.changed(draft) for draft in drafts if not isinstance(draft, Replayed | Forged)]
 

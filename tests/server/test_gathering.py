@@ -125,7 +125,7 @@ def test_the_host_chooses_the_options() -> None:
         << ...
         >> ben.configure(rounds=1)
         << ben.failed(not_host)
-        >> anna.configure(rounds=6)
+        >> anna.configure(rounds=13)
         << anna.failed(bad_options)
         >> anna.configure(laps=1)
         << anna.failed(bad_options)

@@ -37,7 +37,9 @@ REQUESTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "configure": {"options": st.dictionaries(st.sampled_from(["rounds", "fuse", "x"]), st.integers(-2, 9))},
     "start": {},
     "play": {"move": moves},
-    "play_again": {},
+    "play_again": {"yes": st.booleans()},
+    "publish": {"yes": st.booleans(), "language": st.sampled_from(["", "fr", "../x"])},
+    "choose_first": {"seat": seats | st.none()},
     "gather": {},
     "rename": {"name": texts},
     "ready": {"yes": st.booleans()},
@@ -65,7 +67,8 @@ def snapshot(table: Table) -> bytes:
     match = table.match
     game = match and (match.options, match.seats, match.state, match.log)
     facts = (table.number, table.version, table.matches, table.host, table.options, table.chairs, game)
-    everything = facts, sorted(table.granted), vars(table.party)
+    choices = table.public, table.language, table.first, sorted(table.sidelines.again)
+    everything = facts, choices, sorted(table.granted), vars(table.party)
     return msgspec.json.encode(everything, enc_hook=list, order="deterministic")
 
 

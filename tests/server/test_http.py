@@ -2,13 +2,16 @@
 
 import hashlib
 import io
+import re
 import sqlite3
 import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import brotli
 import httpx
+import msgspec
 import pytest
 import segno
 
@@ -18,6 +21,8 @@ from tablee.server.common.limits import RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.wire.errors import Problem
 from tests.server.browser import Browser
+
+PACKED = brotli.compress(b"as the build made it")
 
 
 def failed(answer: httpx.Response) -> tuple[int, str]:
@@ -87,12 +92,16 @@ async def test_a_table_is_opened_and_found(address: str) -> None:
             "game": "dozito",
             "phase": "playing",
             "people": ["Anna"],
+            "free": 0,
+            "locked": False,
+            "public": False,
+            "rated": False,
         }
 
 
 IMPOSSIBLE: list[tuple[Any, tuple[int, Problem]]] = [
     ({"game": "chess"}, (400, "unknown_game")),
-    ({"game": "dozito", "options": {"rounds": 9}}, (400, "bad_options")),
+    ({"game": "dozito", "options": {"rounds": 13}}, (400, "bad_options")),
     ({"game": "dozito", "bots": ["x"]}, (400, "unknown_bot")),
     ({"game": "dozito", "bots": ["normal"] * 6}, (400, "no_such_seat")),
     ({"game": "dozito", "bots": ["normal"] * 16}, (400, "malformed")),
@@ -193,6 +202,20 @@ async def test_other_sites_cannot_make_our_guests_do_anything(address: str) -> N
         assert own.status_code == 200
 
 
+async def test_lists_that_everybody_may_read_are_compressed_and_nothing_personal_is(address: str) -> None:
+    async with Browser(address, "Anna" * 5) as anna:
+        lists = await anna.http.get("/api/games", headers={"accept-encoding": "gzip"})
+        assert lists.headers["content-encoding"] == "gzip"
+        assert "accept-encoding" in lists.headers["vary"]
+        plain = await anna.http.get("/api/games", headers={"accept-encoding": "gzip;q=0"})
+        assert "content-encoding" not in plain.headers
+        assert plain.json() == lists.json()
+        assert int(lists.headers["content-length"]) * 3 < int(plain.headers["content-length"])
+        for path in ("/api/me", "/api/me/export", "/api/me/devices", "/api/me/results", "/api/me/ratings"):
+            answer = await anna.http.get(path, headers={"accept-encoding": "gzip, br"})
+            assert "content-encoding" not in answer.headers, path
+
+
 class TestTheClient:
     @pytest.fixture
     def settings(self, settings: Settings, tmp_path: Path) -> Settings:
@@ -200,6 +223,10 @@ class TestTheClient:
         (built / "assets").mkdir(parents=True)
         (built / "index.html").write_text("<!doctype html><title>Tablée</title>")
         (built / "assets" / "index-abc123.js").write_text("console.log('Tablée');\n" * 100)
+        (built / "assets" / "index-abc123.js.br").write_bytes(PACKED)
+        home = {"scripts": ["a.js"], "styles": ["a.css"], "words": {"en": ["a.en.js"], "fr": ["a.fr.js"]}}
+        preload = {"fonts": ["a.woff2"], "pages": {"home": home, "game": home | {"scripts": ["g.js"]}}}
+        (built / "preload.json").write_bytes(msgspec.json.encode(preload))
         (built / "favicon.svg").write_text("<svg/>")
         return replace(settings, client=built)
 
@@ -207,9 +234,38 @@ class TestTheClient:
         async with Browser(address) as guest:
             for page in ("/", "/t/BCDFGH", "/rules/dozito"):
                 answer = await guest.http.get(page)
-                assert answer.text.endswith("<title>Tablée</title>")
+                assert answer.text.startswith("<!doctype html><title>")
                 assert answer.headers["content-type"] == "text/html; charset=utf-8"
                 assert answer.headers["cache-control"] == "no-cache"
+
+    async def test_a_shared_link_unfolds_in_the_readers_language(self, address: str) -> None:
+        async with Browser(address) as guest:
+            page = (await guest.http.get("/dos", headers={"accept-language": "fr-CH, en;q=0.5"})).text
+            assert "<title>Jouer à DOS sur Tablée</title>" in page
+            assert f'<meta property="og:url" content="{address}/dos" />' in page
+            assert f'<meta property="og:image" content="{address}/card.png" />' in page
+            english = await guest.http.get("/dos", headers={"accept-language": "tlh"})
+            assert "<title>Play DOS at Tablée</title>" in english.text
+            assert "accept-language" in english.headers["vary"]
+
+    async def test_whatever_path_somebody_makes_up_the_house_keeps_no_page_for_it(self, address: str) -> None:
+        async with Browser(address) as guest:
+            for kind in ("/t/", "/r/", "/nowhere/", f"/{'long' * 100}/"):
+                pages = {(await guest.http.get(f"{kind}{number}")).headers["etag"] for number in range(3)}
+                assert len(pages) == 1, kind
+
+    async def test_a_link_to_a_table_tells_nothing_of_it(self, address: str) -> None:
+        async with Browser(address, "Annabelle") as anna:
+            code = await anna.opens(game="kezao", bots=["normal"], start=True)
+            page = (await anna.http.get(f"/t/{code}")).text
+            assert page == (await anna.http.get("/t/BCDFGH")).text.replace("BCDFGH", code)
+            assert "Annabelle" not in page
+            assert "ezao" not in page
+
+    async def test_an_address_is_no_way_to_write_into_a_page(self, address: str) -> None:
+        async with Browser(address) as guest:
+            page = (await guest.http.get("/t/%22%3E%3Cscript%3E")).text
+            assert "<script" not in page
 
     async def test_assets_are_kept_for_ever_and_packed(self, address: str) -> None:
         async with Browser(address) as guest:
@@ -222,6 +278,38 @@ class TestTheClient:
             assert "content-encoding" not in plain.headers
             assert plain.text == answer.text
 
+    async def test_a_page_names_what_it_needs_in_the_readers_language(self, address: str) -> None:
+        async with Browser(address) as guest:
+            french = (await guest.http.get("/", headers={"accept-language": "fr"})).text
+            assert '<link rel="stylesheet" crossorigin href="/a.css" />' in french
+            assert re.findall(r'"modulepreload" crossorigin href="/([^"]+)"', french) == ["a.js", "a.fr.js"]
+            assert 'as="font" type="font/woff2" crossorigin href="/a.woff2"' in french
+            game = (await guest.http.get("/dos", headers={"accept-language": "en"})).text
+            assert re.findall(r'"modulepreload" crossorigin href="/([^"]+)"', game) == ["g.js", "a.en.js"]
+            assert "modulepreload" not in (await guest.http.get("/nowhere")).text
+
+    @pytest.mark.parametrize(
+        ("accepted", "encoding"),
+        [
+            ("gzip, deflate, br, zstd", "br"),
+            ("gzip;q=1.0, br;q=0.5", "br"),
+            ("br;q=0, gzip", "gzip"),
+            ("br; q=0.0, gzip", "gzip"),
+            ("gzip;q=0, br;q=0.000", None),
+            ("", None),
+        ],
+    )
+    async def test_a_browser_gets_the_smallest_that_it_accepts(
+        self, address: str, accepted: str, encoding: str | None
+    ) -> None:
+        async with Browser(address) as guest:
+            request = guest.http.stream("GET", "/assets/index-abc123.js", headers={"accept-encoding": accepted})
+            async with request as answer:
+                content = b"".join([part async for part in answer.aiter_raw()])
+        assert answer.headers.get("content-encoding") == encoding
+        assert "accept-encoding" in answer.headers["vary"]
+        assert (content == PACKED) == (encoding == "br")
+
     async def test_what_has_not_changed_is_not_sent_again(self, address: str) -> None:
         async with Browser(address) as guest:
             etag = (await guest.http.get("/")).headers["etag"]
@@ -230,7 +318,8 @@ class TestTheClient:
 
     async def test_there_is_nothing_else_to_find(self, address: str) -> None:
         async with Browser(address) as guest:
-            for path in ("/assets/gone.js", "/api/nothing", "/..%2ftablee.sqlite3", "/%2e%2e/tablee.sqlite3"):
+            hidden = ("/assets/gone.js", "/assets/index-abc123.js.br", "/preload.json", "/api/nothing")
+            for path in (*hidden, "/..%2ftablee.sqlite3", "/%2e%2e/tablee.sqlite3"):
                 assert (await guest.http.get(path)).status_code == 404
 
     async def test_every_answer_carries_the_security_headers(self, address: str) -> None:

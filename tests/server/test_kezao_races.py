@@ -101,3 +101,18 @@ def test_dice_are_told_before_they_are_seen() -> None:
     steps = [step for step in evening.table.match.log if any(isinstance(event, Rolled) for event in step.events)]
     assert steps
     assert evening.table.race == steps[-1].at + LEAD
+
+
+def test_a_copy_of_a_throw_that_was_refused_is_not_thrown_in_the_next_race() -> None:
+    roll = Roll()
+    for name in ("anna", "ben"):
+        roll.evening.do(f"{name}.play(pass roll={roll.state.roll})")
+    roll.evening.do("300 ms pass")
+    throw = f"anna.play(throw card={roll.state.hands[0][0]} roll={roll.state.roll} after 100) #late"
+    (refused,) = roll.heard(throw)
+    assert isinstance(refused, updates.Refused)
+    roll.roll()
+    assert roll.evening.table.race is not None
+    assert roll.heard(throw) == [refused]
+    roll.evening.do("1000 ms pass")
+    assert roll.laid() == []

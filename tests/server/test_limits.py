@@ -25,7 +25,7 @@ from tablee.server.storage.results import MOST_RESULTS, SOME_RESULTS
 from tablee.server.table.evolve import MOST_REMEMBERED
 from tablee.server.table.missed_steps import LARGEST_MISSED, MOST_MISSED, MOST_MISSED_BY_WATCHERS
 from tablee.server.table.party import LONGEST_EVENING, MOST_EXPELLED, MOST_REMARKS
-from tablee.server.table.sidelines import MOST_UNDONE
+from tablee.server.table.sidelines import MOST_ASKED, MOST_UNDONE
 from tablee.server.web.uvicorn_http import LARGEST_HEAD, MOST_HEADERS
 from tablee.server.web.uvicorn_ws import MOST_FRAMES
 from tablee.server.wire.timing import LEAST_INCREMENT
@@ -94,6 +94,7 @@ def test_every_limit_is_documented_as_it_is() -> None:
         [MOST_UNATTENDED],
         [MOST_DEVICES],
         [MOST_UNDONE],
+        [MOST_ASKED],
         [MOST_HELD],
         [ARRIVAL / 1000],
     ]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.server.common.names import BadName, clean, visible_length
+from tablee.server.common.names import BadName, clean, distinct, visible_length
 
 
 @pytest.mark.parametrize(
@@ -88,3 +88,17 @@ def test_a_name_is_refused_or_clean(raw: str) -> None:
 def _is_unassigned(name: str) -> bool:
     """Whether the name has characters that Python's version of Unicode does not know."""
     return any(unicodedata.category(char) == "Cn" for char in name)
+
+
+@pytest.mark.parametrize(
+    ("name", "taken", "shown"),
+    [
+        ("Anna", ["Ben"], "Anna"),
+        ("anna", ["Anna"], "anna 2"),
+        ("Anna", ["Anna", "ANNA 2"], "Anna 3"),
+        ("x" * 24, ["x" * 24], "x" * 22 + " 2"),
+        ("👩🏽‍🚀" * 24, ["👩🏽‍🚀" * 24], "👩🏽‍🚀" * 22 + " 2"),
+    ],
+)
+def test_a_name_that_somebody_has_gets_a_number(name: str, taken: list[str], shown: str) -> None:
+    assert distinct(name, taken) == shown

@@ -212,7 +212,7 @@ def test_long_games_are_far_from_the_limits(game: str) -> None:
 def looked_at(match: Match) -> Replay:
     seats = [ReplaySeat("", None)] * match.seats
     options = msgspec.to_builtins(match.options)
-    return Replay(None, 0, match.game.name, options, None, seats, None, None, [])
+    return Replay(None, 0, match.game.name, options, None, seats, None, None, [], [])
 
 
 @pytest.mark.parametrize("game", GAMES)

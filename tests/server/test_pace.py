@@ -3,7 +3,7 @@
 from tablee.server.common.limits import Limits
 from tablee.server.race.photo_finish import MOST_HELD
 from tablee.server.room.session import Session
-from tablee.server.table.facts import Said
+from tablee.server.table.facts import Renamed, Said
 from tablee.server.table.sidelines import MOST_UNDONE
 from tests.server.evening import Evening
 from tests.server.test_seats import two_of_us
@@ -151,3 +151,16 @@ def test_only_so_many_throws_of_a_player_wait_for_their_verdict() -> None:
     answers = [evening.tell("anna.play(pass roll=1 after 10)") for _ in range(MOST_HELD + 5)]
     assert len(evening.session.race.waiting.held) <= MOST_HELD
     assert answers.count(["<< anna.failed(too_often)"]) == 5
+
+
+def test_who_comes_and_goes_under_other_names_does_not_end_the_match() -> None:
+    evening = two_of_us()
+    for name in range(200):
+        evening.do("anna leaves")
+        evening.do(f"anna enters as 'Anna {name}'")
+    renamed = sum(isinstance(fact, Renamed) for entry in evening.journal for fact in entry.facts)
+    assert renamed < LIMITS.changes_of_a_person.burst
+    evening.do("2000 ms pass")
+    evening.do("anna leaves")
+    evening.do("anna enters as 'Annabella'")
+    assert evening.table.players[0].name == "Annabella"

@@ -220,7 +220,7 @@ def test_a_pause_outlasts_a_restart() -> None:
 
 def test_a_pause_in_an_earlier_match_is_forgotten() -> None:
     evening = paused()
-    for asked in ("anna.resume()", "they play to the end", "anna.play_again()"):
+    for asked in ("anna.resume()", "they play to the end", "anna.play_again()", "ben.play_again()"):
         evening.do(asked)
     restored = evening.restored()
     assert not restored.sidelines.paused

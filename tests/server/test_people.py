@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tablee.server.common.avatars import AVATARS
+from tablee.server.rulings import referee
+from tablee.server.rulings.guards import Caller
 from tablee.server.storage.erasure import Farewells
 from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.passwords import Passwords
@@ -67,6 +69,45 @@ def test_the_table_shows_avatars_and_learns_new_ones() -> None:
     assert isinstance(table, updates.TableChanged)
     assert table.seats[0]
     assert (table.seats[0].name, table.seats[0].avatar) == ("Hannah", "owl")
+
+
+def test_two_people_of_one_name_and_one_animal_can_be_told_apart() -> None:
+    evening = Evening()
+    for asked in (
+        "anna enters",
+        "ben enters",
+        "cleo enters",
+        "anna.sit(0)",
+        "anna.add_bot(1, normal)",
+        "ben.sit(2)",
+    ):
+        evening.do(asked)
+    for person, name in (("anna", "Pixel"), ("ben", "Lea"), ("cleo", "LEA")):
+        evening.do(f'{person} says {{"type": "rename", "id": "1", "name": "{name}", "avatar": "owl"}}')
+    evening.do("cleo.sit(3)")
+    (anna, ben, cleo), faces = zip(*(seated for seated in called(evening) if seated[1]), strict=True)
+    assert (anna, ben, cleo) == ("Pixel 2", "Lea", "LEA 2"), "a bot or a person who sits here has the name"
+    assert faces[0] == "owl"
+    assert len(set(faces)) == 3
+    evening.do("ben.stand()")
+    evening.do('cleo says {"type": "rename", "id": "2", "name": "LEA", "avatar": "fox"}')
+    assert called(evening)[3] == ("LEA", "fox")
+
+
+def called(evening: Evening) -> list[tuple[str, str]]:
+    return [(sitter.name, sitter.avatar) if sitter else ("", "") for sitter in evening.table.chairs]
+
+
+def test_an_avatar_that_was_lent_at_a_table_stays_when_its_person_comes_again() -> None:
+    evening = Evening()
+    for person in ("anna", "ben"):
+        evening.do(f"{person} enters")
+        evening.do(f'{person} says {{"type": "rename", "id": "1", "name": "Lea", "avatar": "owl"}}')
+        evening.do(f"{person}.sit({evening.table.chairs.index(None)})")
+    before = called(evening)
+    greeted = referee.greet(evening.table, Caller("ben", "Lea", "owl"), evening.now, evening.session.presence)
+    assert greeted is None
+    assert called(evening) == before
 
 
 async def test_who_sits_down_brings_their_avatar(address: str) -> None:

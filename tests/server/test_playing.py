@@ -8,6 +8,7 @@ from tablee.server.table.facts import Stepped
 from tablee.server.wire import updates
 from tablee.server.wire.errors import Failed
 from tests.server.evening import Evening, steps_in
+from tests.server.test_taking_back import with_a_joker
 
 
 def against_a_bot() -> Evening:
@@ -39,6 +40,46 @@ def test_a_move_against_the_rules_is_refused_with_the_paragraph() -> None:
         >> anna.play(draw)
         << anna.refused(§4.2)
     """)
+
+
+def test_a_question_about_a_move_is_answered_by_the_rules_and_plays_nothing() -> None:
+    evening = against_a_bot()
+    before = evening.table.version
+    evening.follows("""
+        >> anna.check(place slot=1)
+        << anna.refused(§4.2)
+        >> anna.check(draw)
+        << anna.accepted
+        >> anna.check(fly)
+        << anna.failed(bad_move)
+        >> ben enters
+        << all.table(playing: Anna Pixel/normal | Ben watches)
+        << ben.step(1: as it is | Anna to play)
+        >> ben.check(draw)
+        << ben.failed(not_seated)
+    """)
+    assert evening.table.version == before
+
+
+def test_the_seat_that_is_to_choose_is_told_why_it_has_less_choice() -> None:
+    """A card taken from a discard pile must be placed: the joker has to stay."""
+    told = with_a_joker().do("anna.play(take side=0)").messages
+    assert {who: step.because for who, step in told if isinstance(step, updates.Step)} == {
+        "anna": "9.6",
+        "ben": None,
+    }
+
+
+def test_in_a_race_no_question_tells_which_card_is_right() -> None:
+    evening = Evening("kezao", start=True, bots=["normal"])
+    evening.do("anna enters")
+    evening.do("anna.play(choose present=1)")
+    evening.do("5000 ms pass")
+    match = evening.table.match
+    assert match
+    assert evening.table.race is not None
+    for card in match.state.hands[0]:
+        assert evening.tell(f"anna.check(throw card={card} roll=1)") == ["<< anna.failed(not_now)"]
 
 
 def test_what_is_no_move_at_all_is_told_apart() -> None:
@@ -193,7 +234,7 @@ def test_missed_steps_show_what_everybody_saw_live() -> None:
     assert msgspec.json.encode(missed) == msgspec.json.encode(live)
 
 
-def test_after_the_end_any_player_may_ask_for_the_next_game() -> None:
+def test_after_the_end_the_next_game_begins_when_everybody_would_play_again() -> None:
     evening = Evening()
     for asked in ("anna enters", "ben enters", "cleo enters", "anna.sit(0)", "ben.sit(3)", "anna.start()"):
         evening.do(asked)
@@ -206,7 +247,21 @@ def test_after_the_end_any_player_may_ask_for_the_next_game() -> None:
         >> ben.play(draw)
         << ben.failed(not_now)
         >> ben.play_again()
-        == {evening.table.number + 1}: started stepped
+        == {evening.table.number + 1}: again_asked
+        << ben.accepted
+        << all.table(over: Anna Ben | Cleo watches | Ben again)
+        >> ben.play_again()
+        << ben.accepted
+        >> ben.play_again(no)
+        == {evening.table.number + 2}: again_asked
+        << ben.accepted
+        << all.table(over: Anna Ben | Cleo watches)
+        >> anna.play_again()
+        == {evening.table.number + 3}: again_asked
+        << anna.accepted
+        << all.table(over: Anna Ben | Cleo watches | Anna again)
+        >> ben.play_again()
+        == {evening.table.number + 4}: again_asked started stepped
         << ben.accepted
         << all.table(playing: Anna Ben | Cleo watches)
         << all.step({version + 1}: round_opened pile_formed dealt | Anna to play)
@@ -317,6 +372,23 @@ def test_a_table_comes_back_without_playing_its_earlier_games_again() -> None:
         fact.step.events[:] = [{"type": "danced"}]  # as an older version of the game may have written it
     again = evening.restored()
     assert (again.version, again.matches, again.phase) == (3, 2, "playing")
+
+
+def test_a_copy_of_a_refused_request_is_refused_again_however_late_it_comes() -> None:
+    against_a_bot().follows("""
+        >> anna says {"type": "play", "id": "late", "move": {"type": "place", "slot": 1}}
+        << anna.refused(§4.2)
+        >> anna.play(draw)
+        == 2: stepped
+        << anna.accepted
+        << anna.step(2: drawn | Anna to play)
+        >> anna says {"type": "play", "id": "late", "move": {"type": "discard", "side": 0}}
+        << anna.refused(§4.2)
+        >> anna says {"type": "play", "id": "new", "move": {"type": "discard", "side": 0}}
+        == 3: stepped
+        << anna.accepted
+        << anna.step(3: discarded turn_passed | Pixel to play)
+    """)
 
 
 def test_a_long_evening_does_not_fill_the_memory() -> None:

@@ -21,7 +21,7 @@ NAME, LOGIN, WORDS = "Annabella", "bella the first", "nobody else says lollipop"
 NOBODY = {
     "journal": {"table_code", "number", "at", "request"},
     "results": {"table_code", "match", "game", "options", "ended_at", "rated"},
-    "listings": {"code", "game", "language", "quick", "since", "seen"},
+    "listings": {"code", "game", "language", "quick", "playing", "since", "seen"},
 }
 """Columns about tables. A new column is listed here or, if it is about people, below."""
 AMONG_OTHERS = {"journal": {"person", "facts"}, "results": {"seats"}, "listings": {"about"}}

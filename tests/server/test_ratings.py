@@ -17,13 +17,14 @@ from tablee.server.room.audience import Elsewhere
 from tablee.server.room.broker import Bulletin
 from tablee.server.room.peers import OtherWorkers
 from tablee.server.rulings import rated_play
-from tablee.server.storage import ranking, ratings
+from tablee.server.storage import ranking
 from tablee.server.storage.erasure import Farewells
 from tablee.server.storage.guests import Guest
 from tablee.server.storage.ranking import Ranking
 from tablee.server.storage.rating_weights import weights
-from tablee.server.storage.ratings import Ratings, newcomer, points, rated
+from tablee.server.storage.ratings import Ratings
 from tablee.server.storage.results import Groups, Results
+from tablee.server.storage.skills import CENTRE, newcomer, points, rated
 from tablee.server.storage.store import Store
 from tablee.server.table.facts import Entry, Started
 from tablee.server.wire import updates
@@ -73,8 +74,6 @@ def test_at_a_rated_table_everybody_says_that_they_are_ready() -> None:
         << ...
         >> they play to the end
         << ...
-        >> anna.play_again()
-        << anna.failed(not_now)
         >> anna.rate(yes)
         << anna.failed(not_now)
     """)
@@ -95,9 +94,6 @@ def test_nobody_is_rated_without_an_account() -> None:
         >> cleo enters
         << ...
         >> cleo.sit(1)
-        == 3: sat
-        << ...
-        >> cleo.ready(yes)
         << cleo.failed(no_account)
     """)
 
@@ -142,6 +138,7 @@ def test_an_account_that_is_gone_is_noticed_at_the_start() -> None:
 )
 def test_whoever_agreed_is_asked_again_when_the_match_to_come_changes(change: str) -> None:
     evening = Evening()
+    evening.accounts = ("anna", "ben", "cleo")
     for asked in ("anna enters", "ben enters", "cleo enters", "anna.sit(0)", "ben.sit(1)", "anna.rate(yes)"):
         evening.do(asked)
     evening.do("ben.ready(yes)")
@@ -295,7 +292,7 @@ async def test_who_wins_rises_and_who_loses_falls(board: Ratings) -> None:
     assert [(who.name, who.matches) for who in ranked] == [("Anna", 1), ("Ben", 1), ("Cleo", 1)]
     assert ranked[0].rating > points(newcomer()) > ranked[2].rating
     changes = {change.person: change for change in await board.changes("BCDFGH", 1)}
-    assert changes["anna"].before == points(newcomer()) == ratings.CENTRE
+    assert changes["anna"].before == points(newcomer()) == CENTRE
     assert changes["anna"].after == ranked[0].rating
     assert await board.best("dozito") == [], "each game has its own ranking"
 
@@ -349,15 +346,15 @@ async def test_a_farm_of_fresh_accounts_feeds_nobody(board: Ratings, store: Stor
     keep = kept(store, board)
     for name in await strangers(store, 60):
         await keep("anna", name)
-    assert (await standing(board))["Anna"] < ratings.CENTRE + 300
-    assert unweighted(60) > ratings.CENTRE + 1500, "what the farm would be worth without weights"
+    assert (await standing(board))["Anna"] < CENTRE + 300
+    assert unweighted(60) > CENTRE + 1500, "what the farm would be worth without weights"
 
 
 async def test_a_farm_behind_one_address_feeds_even_less(board: Ratings, store: Store) -> None:
     keep = kept(store, board)
     for name in await strangers(store, 60):
         await keep("anna", name, together=[[0, 1]])
-    assert (await standing(board))["Anna"] < ratings.CENTRE + 50
+    assert (await standing(board))["Anna"] < CENTRE + 50
 
 
 def unweighted(matches: int) -> int:

@@ -1,5 +1,6 @@
 """Replays: they show what everybody was shown live, and only after the match is over."""
 
+import asyncio
 import gzip
 from copy import deepcopy
 from dataclasses import replace
@@ -18,19 +19,25 @@ from tablee.cli.texts import Language
 from tablee.core.audit import Impossible, audited
 from tablee.core.luck import seeded
 from tablee.core.match import Match
-from tablee.core.record import Record
+from tablee.core.record import Aside, Record
 from tablee.games import GAMES
 from tablee.server.common.limits import LARGEST_RECORD, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.house import replays
 from tablee.server.house.heavy_work import Allowance
+from tablee.server.house.house import House
 from tablee.server.storage.store import Store
 from tablee.server.table.facts import Undone
+from tablee.server.table.table import Table
+from tablee.server.web import replays as routes
+from tablee.server.web.guests import AnyRequest
 from tablee.server.wire import updates
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.replay import Replay, ReplaySeat
+from tests.patience import soon
 from tests.server.browser import Browser
 from tests.server.evening import CODE, Evening
+from tests.server.test_clocks import timed
 from tests.server.test_http import failed
 from tests.server.test_taking_back import with_a_joker
 from tests.server.witnesses import SEATS, Witnesses, remembered
@@ -115,6 +122,35 @@ def test_what_was_taken_back_did_not_happen() -> None:
     assert len(shown) == len(table.match.log)
 
 
+def clocked_evening() -> Evening:
+    """Anna's time is up at once, and Ben takes back a card that he has seen."""
+    evening = timed(
+        "dozito", "10000 ms pass", "0 ms pass", "ben.play(draw)", "ben.undo()", "anna.answer_undo(yes)"
+    )
+    evening.play_on()
+    return evening
+
+
+def test_what_the_clock_played_and_what_was_taken_back_is_told() -> None:
+    evening = clocked_evening()
+    table = replays.table_after(CODE, evening.journal, 1)
+    told = replays.asides_of(table)
+    assert told[:3] == [Aside("clock", 1, 0), Aside("clock", 2, 0), Aside("undone", 3, 1)]
+    assert told == evening.table.sidelines.asides
+    record = replays.record_of(table)
+    assert replays.asides_in(msgspec.json.decode(msgspec.json.encode(record), type=Record)) == told
+
+
+def test_asides_in_a_file_are_about_its_own_steps_and_seats() -> None:
+    record = record_of("dos")
+    last = len(record.steps)
+    good = [Aside("clock", 1, 0), Aside("undone", last, 1)]
+    bad = [Aside("clock", -1, 0), Aside("clock", last + 1, 0), Aside("clock", 1, 9), Aside("undone", 1, None)]
+    assert replays.asides_in(msgspec.structs.replace(record, asides=[*bad, *good])) == good
+    many = msgspec.structs.replace(record, asides=good[:1] * 100_000)
+    assert len(replays.asides_in(many)) == replays.MOST_ASIDES
+
+
 def an_evening() -> Evening:
     evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
     evening.play_on()
@@ -143,6 +179,35 @@ async def test_over_http_as_anybody_saw_it(address: str, store: Store) -> None:
             shown = replays.replayed(evening.table.match, seat)
             assert [remembered(step) for step in replay.steps] == [remembered(step) for step in shown]
             assert all(step.film > 0 for step in replay.steps)
+
+
+async def test_many_replays_for_one_address_do_not_hold_up_those_of_others(
+    address: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link = await written(store, an_evening())
+    asked, served, may_go_on = list[str](), list[str](), asyncio.Event()
+    ask, read = routes._ask, routes._table
+
+    def note(request: AnyRequest, house: House) -> str:
+        asked.append(ask(request, house))
+        return asked[-1]
+
+    async def wait_and_read(house: House, code: str, match: int, by: str) -> Table:
+        served.append(by)
+        await may_go_on.wait()
+        return await read(house, code, match, by)
+
+    monkeypatch.setattr(routes, "_ask", note)
+    monkeypatch.setattr(routes, "_table", wait_and_read)
+    crowd, elsewhere = {"x-forwarded-for": "10.0.0.1"}, {"x-forwarded-for": "10.0.0.2"}
+    async with Browser(address, headers=crowd) as many, Browser(address, headers=elsewhere) as ben:
+        answers = [asyncio.create_task(many.http.get(f"{link}/1")) for _ in range(10)]
+        await soon(lambda: len(asked) == 10, "ten questions that wait")
+        answers.append(asyncio.create_task(ben.http.get(f"{link}/1")))
+        await soon(lambda: len(asked) == 11, "his question")
+        may_go_on.set()
+        assert {answer.status_code for answer in await asyncio.gather(*answers)} == {200}
+    assert served.index("10.0.0.2") <= 2
 
 
 async def test_what_there_is_not(address: str, store: Store) -> None:

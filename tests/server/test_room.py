@@ -267,7 +267,8 @@ async def whose_turn(players: list[Listener]) -> tuple[updates.Step, Listener]:
 async def test_a_bot_goes_on_when_the_disk_has_space_again(
     house: House, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
-    room = await opened(house, game="dozito", bots=["normal", "normal"], options={"rounds": 1})
+    # The bots do not wait for the disk to be full: this game is long enough to be still under way.
+    room = await opened(house, game="dozito", bots=["normal", "normal"], options={"rounds": 12})
     anna = await entered(room)
     room.handle(anna, requests.Start(id="1"))
     await anna.hears(updates.Step)

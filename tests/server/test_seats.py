@@ -135,7 +135,7 @@ def test_the_next_match_brings_a_new_allowance() -> None:
     evening = two_of_us()
     for asked in ("ben leaves", "70000 ms pass", "ben enters", "they play to the end"):
         evening.do(asked)
-    for asked in ("anna.play_again()", "ben leaves"):
+    for asked in ("anna.play_again()", "ben.play_again()", "ben leaves"):
         evening.do(asked)
     assert seat(evening, "Ben").away == ALLOWANCE
 
@@ -246,8 +246,15 @@ def test_a_match_is_called_off_when_everybody_present_asks_for_it() -> None:
         << all.table(over: Anna Ben Cleo | Anna Ben would end)
         << cleo.step(1: as it is)
         >> cleo.play_again()
-        == 9: started stepped
+        == 9: again_asked
         << cleo.accepted
+        << all.table(over: Anna Ben Cleo | Anna Ben would end | Cleo again)
+        >> anna.play_again()
+        == 10: again_asked
+        << ...
+        >> ben.play_again()
+        == 11: again_asked started stepped
+        << ben.accepted
         << all.table(playing: Anna Ben Cleo)
         << ...
     """)
@@ -346,6 +353,18 @@ def test_who_comes_back_by_way_of_another_worker_was_missed_here() -> None:
     assert [entry.facts for entry in out.entries] == [[CameBack(1, absent=5000, at=5000)]]
     assert evening.rendered(out.messages) == ["<< anna.table(playing: Anna Ben)"]
     assert evening.session.meet(Elsewhere({"ben": "Ben"}), evening.now).entries == []
+
+
+def test_who_enters_again_because_another_worker_wrote_first_was_missed_all_the_time() -> None:
+    evening = two_of_us()
+    for asked in ("ben leaves", "5000 ms pass"):
+        evening.do(asked)
+    evening.enter("ben")  # its entry has a number that is taken
+    evening.session.attendance.retract("ben")
+    out = evening.session.resume_at(evening.restored(), evening.session.race.waiting)
+    assert {peer for peer, _ in out.messages} == {"anna"}
+    (entry,) = evening.do("ben enters").entries
+    assert entry.facts == [CameBack(1, absent=5000, at=5000)]
 
 
 def test_a_bot_that_stands_in_by_mistake_for_who_is_here_leaves_at_the_next_look() -> None:

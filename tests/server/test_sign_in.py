@@ -43,6 +43,7 @@ class TestGuessing:
             wrong_passwords_of_an_address=RateLimit(burst=2, per_second=0),
             wrong_passwords_of_a_login=RateLimit(burst=5, per_second=0),
             passwords_of_known_devices=RateLimit(burst=3, per_second=0),
+            known_passwords_of_an_address=RateLimit(burst=7, per_second=0),
         )
         return replace(settings, limits=limits)
 
@@ -82,6 +83,18 @@ class TestGuessing:
             assert await problems(anna, 3, login="ben") == ["wrong_login"] * 2 + ["too_often"], (
                 "the device is unknown to this account"
             )
+
+    async def test_many_accounts_of_an_address_make_no_more_work_than_one(self, address: str) -> None:
+        logins = ["ben", "cleo", "dan", "eve"]
+        async with AsyncExitStack() as stack:
+            devices = [await stack.enter_async_context(at(address, "10.0.0.1")) for _ in logins]
+            for device, login in zip(devices, logins, strict=True):
+                await device.http.post("/api/account", json=ANNA | {"login": login})
+            told = Counter[str]()
+            for device, login in zip(devices, logins, strict=True):
+                told.update(await problems(device, 4, login=login))
+        assert 7 < told["wrong_login"] <= 7 + 4, "of the eight that all devices have, four opened the accounts"
+        assert told["too_often"]
 
     async def test_the_cookie_of_a_known_device_opens_no_door(self, address: str) -> None:
         async with at(address, "10.0.0.1", "Anna") as anna:

@@ -2,19 +2,22 @@
 
 import asyncio
 import time
+from dataclasses import replace
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy import select, update
 
 from tablee.server.common.clock import steady_time
+from tablee.server.common.settings import Settings
 from tablee.server.rulings import matchmaking
 from tablee.server.storage import database, public_tables
 from tablee.server.storage.public_tables import Board
 from tablee.server.storage.schema import listings
 from tablee.server.storage.store import Store
 from tablee.server.wire import updates
-from tablee.server.wire.errors import Problem
+from tablee.server.wire.errors import Failed, Problem
 from tablee.server.wire.http import Listing
 from tests.patience import answered
 from tests.server.browser import Browser
@@ -297,10 +300,91 @@ async def test_those_who_speak_the_same_language_come_first(store: Store) -> Non
         await hall.put_up(Listing(code, "dos", {}, language, [], 0, 4, True))
     await hall.put_up(Listing("FFFFFF", "dos", {}, "ko", [], 0, 4, False))
     await hall.put_up(Listing("GGGGGG", "dozito", {}, "ko", [], 0, 4, True))
-    assert await hall.waiting("dos", "fr") == ["BBBBBB", "DDDDDD", "CCCCCC"]
-    assert await hall.waiting("dos", "ko") == ["CCCCCC", "BBBBBB", "DDDDDD"]
+    await hall.put_up(Listing("HHHHHH", "dos", {}, "ko", [], 0, 4, False, rated=True))
+    await hall.put_up(Listing("JJJJJJ", "dos", {}, "ko", [], 0, 0, True, playing=True))
+    assert await hall.waiting("dos", "fr") == ["BBBBBB", "DDDDDD", "CCCCCC", "FFFFFF"]
+    assert await hall.waiting("dos", "ko") == ["CCCCCC", "FFFFFF", "BBBBBB", "DDDDDD"]
     await hall.take_down("CCCCCC")
-    assert await hall.waiting("dos", "ko") == ["BBBBBB", "DDDDDD"]
+    assert await hall.waiting("dos", "ko") == ["FFFFFF", "BBBBBB", "DDDDDD"]
+
+
+async def test_however_many_play_those_who_wait_are_listed_first(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = Board(store)
+    monkeypatch.setattr(public_tables, "MOST", 3)
+    for code in ("BBBBBB", "CCCCCC", "DDDDDD"):
+        await hall.put_up(Listing(code, "dos", {}, "", [], 0, 0, False, playing=True))
+    await hall.put_up(Listing("FFFFFF", "dos", {}, "", ["Anna"], 0, 3, False))
+    assert await codes_on(hall, monkeypatch) == ["FFFFFF", "BBBBBB", "CCCCCC"]
+
+
+async def test_who_plays_now_joins_a_public_table_before_a_new_one_is_opened(address: str) -> None:
+    async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
+        code = await anna.opens(game="dos", public=True)
+        async with await anna.joins(code) as hers:
+            await hers.asks("sit", seat=0)
+            await until_listed(ben, 1)
+            assert await plays_now(ben) == code
+            async with await ben.joins(code) as his:
+                seats = (await his.hears(updates.TableChanged)).seats
+                assert [seat and seat.name for seat in seats] == ["Anna", "Ben", None, None]
+            await hers.asks("publish", yes=False)
+            assert await until_listed(ben, 0) == []
+            async with Browser(address, "Cleo") as cleo:
+                assert await plays_now(cleo) != code
+
+
+async def test_who_waits_for_a_host_in_vain_is_found_another_table(address: str) -> None:
+    """Otherwise one public table that never starts would hold everybody who wants to play now."""
+    async with Browser(address, "Mallory") as mallory, Browser(address, "Ben") as ben:
+        trap = await mallory.opens(game="dos", public=True)
+        async with await mallory.joins(trap):
+            await until_listed(ben, 1)
+            assert await plays_now(ben) == trap
+            async with await ben.joins(trap) as his:
+                await his.hears(updates.TableChanged)
+            assert (elsewhere := await plays_now(ben)) != trap
+            assert await plays_now(ben) == elsewhere, "the house starts a quick table by itself"
+
+
+class TestCrowdedHall:
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return replace(settings, limits=replace(settings.limits, listed_tables_of_an_address=2))
+
+    async def test_an_address_lists_only_so_many_tables_at_the_same_time(self, address: str) -> None:
+        elsewhere = {"x-forwarded-for": "10.0.0.2"}
+        async with Browser(address, "Mallory") as mallory, Browser(address, "Ben", headers=elsewhere) as ben:
+            codes = [await mallory.opens(public=True) for _ in range(3)]
+            his = await ben.opens(public=True)
+            first = await mallory.joins(codes[0])
+            await until_listed(ben, 1)
+            async with await mallory.joins(codes[1]):
+                await until_listed(ben, 2)
+                async with await mallory.joins(codes[2]) as third, await ben.joins(his, **elsewhere):
+                    await third.asks("sit", seat=0)
+                    await third.asks("stand")  # by now the house has tried to list the table
+                    await until_these_are_listed(ben, [*codes[:2], his])
+                    await first.connection.close()
+                    await until_these_are_listed(ben, [codes[1], his, codes[2]])
+
+
+async def until_these_are_listed(guest: Browser, codes: list[str]) -> None:
+    async def look() -> bool:
+        return [table["code"] for table in await listed(guest)] == codes
+
+    await answered(look, f"a list of the tables {codes}")
+
+
+async def test_an_address_makes_only_so_many_tables_public(address: str) -> None:
+    async with Browser(address, "Anna") as anna, await anna.joins(await anna.opens(game="dos")) as hers:
+        answers = []
+        for _ in range(20):
+            answers.append(await hers.asks("publish", yes=True))
+            await hers.asks("publish", yes=False)
+        assert isinstance(answers[0], updates.Accepted)
+        assert any(isinstance(answer, Failed) and answer.problem == "too_often" for answer in answers)
 
 
 async def test_everybody_who_plays_now_at_once_meets(address: str) -> None:
@@ -313,15 +397,17 @@ async def test_everybody_who_plays_now_at_once_meets(address: str) -> None:
     assert len(set(codes)) == 1
 
 
-async def test_guests_of_one_address_take_only_so_many_chairs(address: str) -> None:
+async def test_guests_of_one_address_take_only_so_many_chairs(address: str, settings: Settings) -> None:
+    for ghost in range(settings.limits.chairs_of_an_address.burst):
+        async with Browser(address, f"Ghost {ghost}") as guest:
+            await plays_now(guest)
     async with Browser(address, "Anna") as anna:
-        answers = []
-        for ghost in range(30):
-            async with Browser(address, f"Ghost {ghost}") as guest:
-                answers.append((await guest.http.post("/api/play-now", json={"game": "dos"})).status_code)
-        assert answers[:20] == [201] * 20
-        assert 429 in answers
-        assert failed(await anna.http.post("/api/play-now", json={"game": "dos"})) == (429, "too_often")
+
+        async def refusal() -> httpx.Response | None:  # a chair comes free every other second
+            answer = await anna.http.post("/api/play-now", json={"game": "dos"})
+            return answer if answer.is_error else None
+
+        assert failed(await answered(refusal, "a refusal")) == (429, "too_often")
 
 
 IMPOSSIBLE: list[tuple[Any, tuple[int, Problem]]] = [
@@ -355,10 +441,12 @@ async def test_a_public_table_is_listed_while_people_gather_at_it(address: str) 
                 "bots": 1,
                 "free": 3,
                 "quick": False,
+                "playing": False,
+                "rated": False,
             }
             await until_listed(ben, 1, about)  # after two updates: she entered, and then sat down
             await hers.asks("start")
-            assert await until_listed(ben, 0) == []
+            await until_listed(ben, 1, about | {"playing": True, "free": 0})
 
 
 async def test_a_private_table_is_never_listed(address: str) -> None:

@@ -7,6 +7,7 @@ from tablee.games.dozito.cards import JOKERS
 from tablee.games.dozito.model import Draw
 from tablee.games.dozito.state import State
 from tablee.server.rulings.presence import ALLOWANCE
+from tablee.server.table.sidelines import MOST_ASKED
 from tablee.server.wire import updates
 from tablee.server.wire.timing import Timing
 from tests.server.evening import Evening, FirstSeatStarts, steps_in
@@ -53,6 +54,26 @@ def test_what_showed_nothing_is_taken_back_at_once() -> None:
         << anna.accepted
         << all.step(4: drawn | Anna to play)
     """)
+
+
+def test_what_had_shown_something_is_remembered_until_the_end_of_the_match() -> None:
+    """An undo after a card was seen is told to the others at once, and to people who come later."""
+    evening = with_a_joker()
+    evening.do("anna.play(take side=0)")
+    assert shown_by(evening, "anna.undo()") == (False, [])
+    evening.do("anna.play(draw)")
+    evening.do("anna.undo()")
+    assert shown_by(evening, "ben.answer_undo(yes)") == (True, [0])
+    (later,) = steps_in(evening.do("zoe enters"))
+    assert later.undone == [0]
+
+
+def shown_by(evening: Evening, asked: str) -> tuple[bool, list[int]]:
+    """The message about undone steps, as everybody gets it."""
+    step, *others = steps_in(evening.do(asked))
+    assert step.taken_back
+    assert all((other.taken_back, other.undone) == (step.taken_back, step.undone) for other in others)
+    return step.taken_back.showed, step.undone
 
 
 def test_the_table_is_as_it_was_and_everybody_is_told_what_happened() -> None:
@@ -130,6 +151,21 @@ def test_one_no_is_the_end_of_it() -> None:
         << anna.accepted
         << all.table(playing: Anna Ben Cleo)
     """)
+
+
+def test_nobody_is_asked_about_one_decision_time_after_time() -> None:
+    evening = two_of_us()
+    evening.do("anna.play(draw)")
+    for _ in range(MOST_ASKED):
+        assert evening.tell("anna.undo()")[0].endswith("undo_asked")
+        evening.do("ben.answer_undo(no)")
+    assert evening.tell("anna.undo()") == ["<< anna.failed(declined)"]
+    evening.do("the house restarts")
+    for asked in ("anna enters", "ben enters"):
+        evening.do(asked)
+    assert evening.tell("anna.undo()") == ["<< anna.failed(declined)"]
+    evening.do("anna.play(discard side=0)")
+    assert evening.tell("anna.undo()")[0].endswith("undo_asked"), "this is another decision"
 
 
 def test_everybody_is_told_who_has_not_answered_yet() -> None:

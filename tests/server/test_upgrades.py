@@ -16,8 +16,8 @@ from tablee.server.common.clock import real_luck, today
 from tablee.server.storage.accounts import Accounts
 from tablee.server.storage.devices import Devices
 from tablee.server.storage.guests import Guest
-from tablee.server.storage.ratings import points
 from tablee.server.storage.schema import metadata, played, ratings, results, revision_of, revisions
+from tablee.server.storage.skills import points
 from tablee.server.storage.store import Store
 from tablee.server.table.table import Table
 

@@ -1,5 +1,5 @@
-"""Tools for all rooms: limits, settings, names, the log, the clock, timers, batching.
+"""Tools for all packages: limits, settings, names, the log, the clock, timers, batching.
 
-Imports no other room.
+Imports no other package.
 Start with `limits`, which says how much a guest may ask for.
 """

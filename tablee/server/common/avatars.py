@@ -1,5 +1,6 @@
 """The small animals that serve as avatars. The browser draws them; the server knows only their names."""
 
+from collections.abc import Collection
 from typing import Literal, get_args
 from zlib import crc32
 
@@ -27,3 +28,11 @@ AVATARS: tuple[Avatar, ...] = get_args(Avatar)
 def avatar_of(guest: str) -> Avatar:
     """The avatar of a guest who has not chosen one: as random as the guest's id, and always the same."""
     return AVATARS[crc32(guest.encode()) % len(AVATARS)]
+
+
+def distinct(wished: str, taken: Collection[str]) -> str:
+    """The wished avatar, or the next one that nobody else has. Somebody without a wish has none."""
+    if wished not in taken or wished not in AVATARS:
+        return wished
+    first = AVATARS.index(wished)
+    return next((one for one in AVATARS[first:] + AVATARS[:first] if one not in taken), wished)

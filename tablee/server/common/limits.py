@@ -36,7 +36,10 @@ class Limits:
     guessing. A right code costs a try only until its table is loaded, so many people may come from one address."""
     new_tables_of_an_address: RateLimit = RateLimit(burst=30, per_second=0.2)
     public_tables_of_an_address: RateLimit = RateLimit(burst=10, per_second=0.05)
-    """New public tables. The hall lists a hundred, and no address may fill it alone."""
+    """New public tables."""
+    listed_tables_of_an_address: int = 20
+    """Public tables that are listed because people of this address are there. The hall lists a hundred, and no
+    address may fill it alone."""
     chairs_of_an_address: RateLimit = RateLimit(burst=20, per_second=0.5)
     """Chairs at quick tables that are given to people who are still on their way."""
     new_guests_of_an_address: RateLimit = RateLimit(burst=100, per_second=1)
@@ -58,6 +61,8 @@ class Limits:
     passwords_of_known_devices: RateLimit = RateLimit(burst=10, per_second=0.02)
     """Passwords for one login, right or wrong, from devices that signed in to it before. Beyond, the limits above
     hold."""
+    known_passwords_of_an_address: RateLimit = RateLimit(burst=40, per_second=0.2)
+    """The same passwords, for all logins of an address together: somebody may have many accounts."""
     waiting_passwords: int = 100
     """Passwords whose hash is being computed or will be. Addresses take turns. When the queue is full, an address
     with several passwords in it loses one to an address with fewer."""
@@ -89,12 +94,15 @@ class Limits:
     """New connections to tables."""
     arrivals_at_a_table: RateLimit = RateLimit(burst=100, per_second=10)
     """New connections of watchers."""
+    arrivals_of_an_address_at_a_table: RateLimit = RateLimit(burst=100, per_second=3)
+    """The same of one address, so that nobody keeps all others out by coming in again and again."""
     news_of_a_table: RateLimit = RateLimit(burst=300, per_second=100)
     """Messages about people who come, leave, are renamed or have a slow connection. Beyond, changes are merged."""
     connections_of_an_address: int = 200
     """Connections to tables."""
     connections_of_a_table: int = 100
-    """Connections of watchers. People who sit there, and the host, are always let in."""
+    """Connections of watchers. People who sit there, and the host, are always let in. When all places are taken,
+    an address with several of them loses one to an address with fewer."""
     connections_of_a_person: int = 5
     """Connections to one table. One more closes the connection that was idle for longest."""
     open_tables: int = 10_000
@@ -114,8 +122,9 @@ class Limits:
     """Files that are uploaded, wait to be checked or are checked, one after the other. All are in memory."""
     waiting_files_of_an_address: int = 2
     waiting_replays: int = 60
-    """Replays of finished matches that are requested at the same time. They are made one after the other."""
-    waiting_replays_of_an_address: int = 30
+    """Replays of finished matches that are requested at the same time. They are made one after the other, and
+    addresses take turns. When the queue is full, an address with several of them loses one to an address with
+    fewer."""
     mebibytes_of_answers: int = 16
     """Size of the replays that clients have not received yet."""
     mebibytes_of_answers_of_an_address: int = 4
@@ -134,6 +143,7 @@ FOR_LOAD_TESTS = Limits(
     wrong_codes_of_an_address=_MUCH,
     new_tables_of_an_address=_MUCH,
     public_tables_of_an_address=_MUCH,
+    listed_tables_of_an_address=10**9,
     chairs_of_an_address=_MUCH,
     new_guests_of_an_address=_MUCH,
     glances_of_an_address=_MUCH,
@@ -148,6 +158,7 @@ FOR_LOAD_TESTS = Limits(
     open_connections_of_an_address=10**9,
     entrances_of_an_address=_MUCH,
     arrivals_at_a_table=_MUCH,
+    arrivals_of_an_address_at_a_table=_MUCH,
     connections_of_an_address=10**9,
     unsent_kilobytes_of_an_address=10**9,
 )

@@ -69,6 +69,7 @@ class JsonLines(logging.Formatter):
 
 
 def _failure(exc_info: object) -> str:
+    """The line of the log about an exception: its kind and its traceback, without its text."""
     match exc_info:
         case (type() as kind, BaseException() as error, _):
             return f"{kind.__name__} in {_traceback(error.__traceback__)}"

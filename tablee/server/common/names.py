@@ -1,6 +1,8 @@
 """The names of people: 1 to 24 visible characters of any script."""
 
 import unicodedata
+from collections.abc import Collection
+from itertools import count
 
 LONGEST = 24
 ZERO_WIDTH_JOINER = "\u200d"
@@ -40,14 +42,28 @@ def tidied(raw: str, longest: int) -> str:
     return name
 
 
+def distinct(name: str, taken: Collection[str]) -> str:
+    """The name, with a number behind it if somebody else has it. Capitals do not tell names apart."""
+    others = {other.casefold() for other in taken}
+    marked = (_numbered(name, number) for number in count(2))
+    return name if name.casefold() not in others else next(one for one in marked if one.casefold() not in others)
+
+
+def _numbered(name: str, number: int) -> str:
+    mark = f" {number}"
+    while visible_length(name) > LONGEST - len(mark):
+        name = name[:-1]
+    return name.rstrip(f" {ZERO_WIDTH_JOINER}") + mark
+
+
 def visible_length(name: str) -> int:
     """The number of characters a reader counts: marks, joined emoji and the second half of a flag do not count."""
-    count, before = 0, ""
+    length, before = 0, ""
     for char in name:
         if _stands_alone(char, before):
-            count += 1
+            length += 1
         before = "" if _is_flag_letter(before) else char
-    return count
+    return length
 
 
 def _stands_alone(char: str, before: str) -> bool:

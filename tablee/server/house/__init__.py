@@ -1,5 +1,5 @@
 """All tables of a worker: opened, found by their code, and put away; replays of finished matches.
 
-Imports all rooms above it: `common` to `room`.
+Imports `common` to `room`.
 Start with `house` and `rooms`.
 """

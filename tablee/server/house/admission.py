@@ -23,6 +23,7 @@ class Admission:
         self.guesses = Buckets(limits.wrong_passwords_of_an_address, clock)
         self.logins = Buckets(limits.wrong_passwords_of_a_login, clock)
         self.known_devices = Buckets(limits.passwords_of_known_devices, clock)
+        self.known_passwords = Buckets(limits.known_passwords_of_an_address, clock)
         self.missed_steps = Buckets(limits.missed_kilobytes_of_an_address, clock)
         self.replays = Buckets(limits.replays_of_an_address, clock)
         self.records = Buckets(limits.records_of_an_address, clock)

@@ -31,6 +31,7 @@ from tablee.server.storage.ranking import Ranking
 from tablee.server.storage.results import Results
 from tablee.server.storage.store import Store
 from tablee.server.storage.tidying import Tidying
+from tablee.server.storage.turns import Turns
 from tablee.server.table.facts import Entry
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.http import OpenTable, PlayNow
@@ -55,7 +56,7 @@ class House:
         self.rooms = Rooms(store, self.results, settings, broker)
         self.departures = Departures(store, self.rooms, self.sockets, broker)
         self.files = Desk(Shares(limits.waiting_files, limits.waiting_files_of_an_address))
-        self.replays = Desk(Shares(limits.waiting_replays, limits.waiting_replays_of_an_address))
+        self.replays = Turns(1, limits.waiting_replays)
         self.answers = Shares(
             limits.mebibytes_of_answers * 2**20, limits.mebibytes_of_answers_of_an_address * 2**20
         )
@@ -103,7 +104,7 @@ class House:
         async with self._matching[request.game]:
             for code in (await self.board.waiting(request.game, request.language))[:TRIES]:
                 async with self.visit(code, address) as room:
-                    if await room.seat(caller) is None:
+                    if await _finds_a_chair(room, caller):
                         return code
             table = OpenTable(request.game, public=True, language=request.language)
             code = await self.open(table, caller, address, quickly=True)
@@ -152,3 +153,14 @@ class House:
             if not entries:
                 raise RequestError("no_such_table")
         return entries
+
+
+async def _finds_a_chair(room: Room, caller: Caller) -> bool:
+    """Whether a person who wants to play now sits in this room then.
+
+    People who sit at a table whose host does not begin, and ask again, are not sent back there.
+    """
+    table = room.session.table
+    if not table.quick and table.seat_of(caller.person) is not None:
+        return False
+    return await room.seat(caller) is None

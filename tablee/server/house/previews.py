@@ -2,13 +2,12 @@
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import select
 
-from tablee.core.luck import Luck
 from tablee.server.common.clock import real_luck
 from tablee.server.storage.schema import journal, results
 from tablee.server.storage.store import Store
@@ -19,8 +18,11 @@ from tablee.server.table.facts import (
     Fact,
     GameChanged,
     Gathered,
+    Locked,
     Moved,
     Opened,
+    Published,
+    Rated,
     Renamed,
     Said,
     Sat,
@@ -34,6 +36,8 @@ from tablee.server.table.table import Table
 
 SECONDS_KEPT = 5.0
 MOST_KEPT = 1000
+ROWS_AT_ONCE = 1000
+"""Rows of a journal that are read by one statement."""
 VISIBLE = (
     Opened,
     Sat,
@@ -46,6 +50,9 @@ VISIBLE = (
     Started,
     Gathered,
     Abandoned,
+    Locked,
+    Published,
+    Rated,
 )
 """The facts that change what a table looks like from outside. They do not depend on the steps of a match."""
 
@@ -57,11 +64,24 @@ class Glance:
     phase: Phase
     people: list[str]
     """The names of the people who sit."""
+    free: int
+    """Chairs that are free; 0 once a match has begun."""
+    locked: bool
+    public: bool
+    rated: bool
 
 
 def glance_of(table: Table) -> Glance:
-    people = [sitter.name for sitter in table.players if sitter.person]
-    return Glance(table.code, table.game.name, table.phase, people)
+    return Glance(
+        code=table.code,
+        game=table.game.name,
+        phase=table.phase,
+        people=[sitter.name for sitter in table.players if sitter.person],
+        free=table.chairs.count(None) if table.phase == "gathering" else 0,
+        locked=table.party.locked,
+        public=table.public,
+        rated=table.party.rated,
+    )
 
 
 class Glances:
@@ -89,14 +109,24 @@ class Glances:
             self._kept.popitem(last=False)
 
     async def _read(self, code: str) -> Glance | None:
-        rows = await self._store.read(_without(Stepped, Said).where(journal.c.table_code == code))
+        rows = await self._rows(code)
         if not rows:
             return None
-        table = _outline(code, [row.facts for row in rows], real_luck())
+        table = Table(code, real_luck())
+        await self._store.slices.run(_outlined(table, rows))
         glance = glance_of(table)
         if glance.phase == "playing" and await self._is_over(code, table.matches):
-            return Glance(glance.code, glance.game, "over", glance.people)
+            return replace(glance, phase="over")
         return glance
+
+    async def _rows(self, code: str) -> list[Any]:
+        found: list[Any] = []
+        while True:
+            later = journal.c.table_code == code, journal.c.number > (found[-1].number if found else 0)
+            rows = await self._store.read(_without(Stepped, Said).where(*later).limit(ROWS_AT_ONCE))
+            found += rows
+            if len(rows) < ROWS_AT_ONCE:
+                return found
 
     async def _is_over(self, code: str, match: int) -> bool:
         end = select(results.c.match).where(results.c.table_code == code, results.c.match == match)
@@ -107,12 +137,11 @@ def _without(*kinds: type[Fact]) -> Any:
     """Entries of a journal, except those that begin with facts of these kinds."""
     starts = [f'[{{"type":"{kind.__struct_config__.tag}"' for kind in kinds]
     others = [~journal.c.facts.startswith(start, autoescape=True) for start in starts]
-    return select(journal.c.facts).where(*others).order_by(journal.c.number)
+    return select(journal.c.number, journal.c.facts).where(*others).order_by(journal.c.number)
 
 
-def _outline(code: str, entries: list[str], luck: Luck) -> Table:
-    """The table without the steps of its matches: good for what is visible from outside, and for nothing else."""
-    table = Table(code, luck)
-    facts = (fact for entry in entries for fact in decode_facts(entry.encode()))
-    table.outline(fact for fact in facts if isinstance(fact, VISIBLE))
-    return table
+def _outlined(table: Table, rows: list[Any]) -> Iterator[int]:
+    """Apply rows to a table without the steps of its matches: good for what is visible from outside alone."""
+    for row in rows:
+        table.outline(fact for fact in decode_facts(row.facts.encode()) if isinstance(fact, VISIBLE))
+        yield 1

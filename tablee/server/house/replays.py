@@ -9,17 +9,20 @@ import msgspec
 from tablee.core.audit import Impossible, audited
 from tablee.core.luck import seeded
 from tablee.core.match import Match, typed_record, witnessed
-from tablee.core.record import LoggedStep, Outline, Record
+from tablee.core.record import Aside, LoggedStep, Outline, Record
 from tablee.games import GAMES
 from tablee.server.common import names
 from tablee.server.house.heavy_work import Allowance, Throttle
 from tablee.server.room.bots import pause_after
 from tablee.server.table.facts import Entry, Started
+from tablee.server.table.sidelines import MOST_UNDONE
 from tablee.server.table.table import Table, clears_away
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.replay import Replay, ReplaySeat, ReplayStep
 
 MOST_STEPS = 5000
+MOST_ASIDES = MOST_STEPS + MOST_UNDONE
+"""The clock makes a step at most once."""
 MOST_WORK = 100_000
 """Units of work (`Patience`) to check a file: less than two seconds. The longest games take an eighth of it."""
 MOST_BYTES = 48 * 1024 * 1024
@@ -57,7 +60,11 @@ def _up_to(entries: Iterable[Entry], match: int) -> Iterator[Entry]:
 def record_of(table: Table) -> Record:
     assert table.match, "a table after a match has it still"
     record = table.match.record(sitter.name for sitter in table.players)
-    return msgspec.structs.replace(record, bots=[sitter.bot for sitter in table.players])
+    return msgspec.structs.replace(record, bots=[sitter.bot for sitter in table.players], asides=asides_of(table))
+
+
+def asides_of(table: Table) -> list[Aside]:
+    return table.sidelines.asides[:]
 
 
 def opened(raw: bytes | bytearray) -> tuple[Record, Match]:
@@ -90,6 +97,15 @@ def seats_in(record: Record) -> list[ReplaySeat]:
     called = [*map(_clean, record.names[: record.seats]), *[""] * record.seats]
     bots = [*record.bots[: record.seats], *[None] * record.seats]
     return [ReplaySeat(called[seat], (bots[seat] or "")[:LONGEST_LEVEL] or None) for seat in range(record.seats)]
+
+
+def asides_in(record: Record) -> list[Aside]:
+    """What a file says of the clock and of undos, as far as there are such steps and seats."""
+    return [aside for aside in record.asides[:MOST_ASIDES] if _is_possible(aside, record)]
+
+
+def _is_possible(aside: Aside, record: Record) -> bool:
+    return 0 <= aside.step <= len(record.steps) and aside.seat in range(record.seats)
 
 
 def _clean(name: str) -> str:

@@ -7,6 +7,7 @@ from itertools import islice
 
 import msgspec
 
+from tablee.server.common.limits import Stock
 from tablee.server.common.log import anonymous, report
 from tablee.server.common.settings import Settings
 from tablee.server.house.codes import is_code
@@ -25,6 +26,8 @@ class Rooms:
         self._results = results
         self._settings = settings
         self._broker = broker
+        self._listed = Stock(settings.limits.listed_tables_of_an_address)
+        """Listed tables, by address."""
         self._rooms: OrderedDict[str, asyncio.Task[Room]] = OrderedDict()
         """Rooms by code, including those that are being loaded. The first make place for others first."""
         self._closing: dict[str, asyncio.Task[None]] = {}
@@ -82,7 +85,7 @@ class Rooms:
         return room
 
     async def _furnish(self, table: Table) -> Room:
-        return Room(table, self._store, self._results, self._settings, self._broker)
+        return Room(table, self._store, self._results, self._settings, self._listed, self._broker)
 
     # --- putting away --------------------------------------------------------------------------
 

@@ -1,9 +1,10 @@
 """The life of one table in memory: a queue of jobs, which are done one after the other."""
 
 import asyncio
+from functools import partial
 
 from tablee.server.common.clock import clock
-from tablee.server.common.limits import LISTENERS_A_TOKEN, Bucket
+from tablee.server.common.limits import LISTENERS_A_TOKEN, Bucket, Buckets, Stock
 from tablee.server.common.log import anonymous, report
 from tablee.server.common.settings import Settings
 from tablee.server.room.bots import Thinkers
@@ -25,19 +26,29 @@ from tablee.server.table.table import Table
 from tablee.server.wire import requests
 from tablee.server.wire.errors import Failed, Problem
 
-TAKE_ACCOUNTS = {requests.Start, requests.Ready}
+TAKE_ACCOUNTS = {requests.Sit, requests.Start, requests.PlayAgain, requests.Ready}
 """Requests that are granted at a rated table only to people who have an account."""
+
+MOST_ADDRESSES = 1000
+"""How many addresses of watchers are remembered for their rate."""
 
 
 class Room:
     def __init__(
-        self, table: Table, store: Store, results: Results, settings: Settings, broker: Broker | None = None
+        self,
+        table: Table,
+        store: Store,
+        results: Results,
+        settings: Settings,
+        listed: Stock,
+        broker: Broker | None = None,
     ) -> None:
+        """`listed` counts, for all rooms of a house, the tables that are listed by address."""
         self.code = table.code
         self.visitors = 0
         self.found = 0
         """The number of the last entry when the table was loaded from the journal; 0 for a new table."""
-        self.notice = Notice(store)
+        self.notice = Notice(store, listed)
         self._settings = settings
         self._accounts = Accounts(store)
         self._jobs = Jobs()
@@ -49,6 +60,9 @@ class Room:
         self._bookkeeper = Bookkeeper(results, Ratings(store).rate)
         self._quiet_since = clock()
         self._arrivals = Bucket(settings.limits.arrivals_at_a_table, clock() / 1000)
+        self._arrivals_of = Buckets(
+            settings.limits.arrivals_of_an_address_at_a_table, lambda: clock() / 1000, MOST_ADDRESSES
+        )
         self._life = asyncio.create_task(self._live(), name=f"table {self.code}")
 
     # --- from outside ------------------------------------------------------------------------
@@ -57,7 +71,7 @@ class Room:
         limits = self._settings.limits
 
         def act(session: Session[Outlet], now: int) -> Outbox[Outlet]:
-            if problem := self._keeps_out(caller.person):
+            if problem := self._keeps_out(caller):
                 _turn_away(outlet, problem)
                 return session.outbox()
             for idle in session.audience.drop_idle(caller.person, limits.connections_of_a_person):
@@ -65,17 +79,27 @@ class Room:
             self._schedule.measure_soon()
             return session.enter(outlet, caller, version, now, may_cost)
 
-        self._jobs.put(Job(act, outlet, behind=self._gossip.is_possible))
+        def retract(session: Session[Outlet]) -> None:
+            """Keep reloading from sending steps that entering will send again, from the first one missed."""
+            session.attendance.retract(outlet)
 
-    def _keeps_out(self, person: str) -> Problem | None:
+        self._jobs.put(Job(act, outlet, retract=retract, behind=self._gossip.is_possible))
+
+    def _keeps_out(self, caller: Caller) -> Problem | None:
         """The reason why a person may not watch. People who sit, and the host, are always let in."""
         session, limits = self.session, self._settings.limits
-        if session.attendance.has_a_place(person):
+        if session.attendance.has_a_place(caller.person):
             return None
-        replaces_another = len(session.audience.connections_of(person)) >= limits.connections_of_a_person
-        if not replaces_another and session.attendance.watchers() >= limits.connections_of_a_table:
+        if not (self._arrivals_of.take(caller.address) and self._arrivals.take(clock() / 1000)):
+            return "too_often"
+        replaces_another = len(session.audience.connections_of(caller.person)) >= limits.connections_of_a_person
+        if replaces_another or len(session.attendance.watching()) < limits.connections_of_a_table:
+            return None
+        gone = session.attendance.drop_one_of_a_crowd(caller.address)
+        if gone is None:
             return "house_full"
-        return None if self._arrivals.take(clock() / 1000) else "too_often"
+        _turn_away(gone, "house_full")
+        return None
 
     def leave(self, outlet: Outlet) -> None:
         self._jobs.put(Job(lambda session, now: session.leave(outlet, now), regardless=True))
@@ -85,16 +109,22 @@ class Room:
             say(outlet, Failed("unavailable", request.id))
             return
         arrived = clock()
-        before = self._look_up_accounts if type(request) in TAKE_ACCOUNTS else None
+        before = partial(self._look_up_accounts, outlet) if type(request) in TAKE_ACCOUNTS else None
         self._jobs.put(
-            Job(lambda session, now: session.handle(outlet, request, now, arrived), outlet, request.id, before)
+            Job(
+                lambda session, now: session.handle(outlet, request, now, arrived),
+                outlet,
+                request.id,
+                before=before,
+            )
         )
 
-    async def _look_up_accounts(self) -> None:
-        """Note which seated people have an account, whichever worker they are connected to."""
-        table = self.session.table
-        if table.party.rated:
-            self.session.presence.accounts = await self._accounts.among(table.party.seated)
+    async def _look_up_accounts(self, outlet: Outlet) -> None:
+        """Note whether the caller and the people who sit have accounts, whichever worker they are connected to."""
+        table, visit = self.session.table, self.session.audience.visits.get(outlet)
+        if table.party.rated and visit:
+            people = {*table.party.seated, visit.caller.person}
+            self.session.presence.accounts = await self._accounts.among(sorted(people))
 
     async def seat(self, caller: Caller) -> Problem | None:
         """Seat a person in any free chair before they connect. Returns the problem if that is not possible."""
@@ -141,6 +171,7 @@ class Room:
     async def close(self) -> None:
         self._life.cancel()
         self._schedule.end()
+        self.notice.give_up()
         await asyncio.gather(self._life, return_exceptions=True)
         await self._gossip.leave(self.session.table.number)
 
@@ -215,7 +246,7 @@ class Room:
             await self._bookkeeper.write()
             if self._bookkeeper.is_behind:
                 self._schedule.retry_soon()
-        if table.public:
+        if table.public or self.notice.is_up:
             await self.notice.keep(self.session)
 
 

@@ -9,6 +9,7 @@ from tablee.server.rulings import gathering, in_match
 from tablee.server.rulings.presence import Presence
 from tablee.server.table.state import Sitter, TableState
 from tablee.server.wire import updates
+from tablee.server.wire.timing import Timing
 
 MOST_NAMED = 20
 """How many watchers are named at most, so that the message does not grow with the crowd."""
@@ -38,15 +39,22 @@ def render_table(
         language=table.language,
         starts=starts,
         version=table.version,
-        clock=table.timing,
+        clock=_timing(table),
         paused=table.sidelines.paused,
         undo=in_match.render_undo(table),
         ending=sorted(table.sidelines.enders),
+        again=sorted(table.sidelines.again),
+        first=table.first,
         locked=table.party.locked,
         rated=table.party.rated,
         heir=gathering.heir(table, presence),
         evening=gathering.evening(table),
     )
+
+
+def _timing(table: TableState) -> Timing | None:
+    """The time people have in the match on the table, or in the next one."""
+    return table.timing if table.match is None or table.sidelines.clocks else None
 
 
 def addressed_to(visit: Visit, message: updates.TableChanged, table: TableState) -> updates.TableChanged:

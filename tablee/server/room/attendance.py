@@ -1,5 +1,6 @@
 """A table and everybody who is connected to it."""
 
+from collections import defaultdict
 from typing import Generic
 
 from tablee.server.room.audience import Audience, Elsewhere
@@ -18,7 +19,7 @@ class Attendance(Generic[Peer]):
         self.audience = Audience[Peer]()
         self.now = 0
         self._wait = Wait()
-        """The wait of a quick table for more people."""
+        """The wait for people who were given a chair, and of a quick table for more people."""
         self._given_up: list[str] = []
         """The players who were missing for too long, and a missing host's heir, at the last check."""
 
@@ -38,9 +39,17 @@ class Attendance(Generic[Peer]):
     def update_presence(self, now: int) -> None:
         """Update the presence after a person came or left."""
         self.note_time(now)
+        self._note_who_is_here()
+        self.presence.expect_host(self.table.host, now)
+
+    def retract(self, peer: Peer) -> None:
+        """Take back an entrance that could not be written: the person is still missing, and was all the time."""
+        self.audience.visits.pop(peer, None)
+        self._note_who_is_here()
+
+    def _note_who_is_here(self) -> None:
         self.presence.here = {*self.audience.everybody}
         self.presence.origins = self.audience.elsewhere.origins | self.audience.origins
-        self.presence.expect_host(self.table.host, now)
 
     def meet(self, elsewhere: Elsewhere, now: int) -> None:
         """Note the people who are connected by way of other workers."""
@@ -51,9 +60,22 @@ class Attendance(Generic[Peer]):
         """Whether a person sits or is the host. All others watch."""
         return person == self.table.host or self.table.seat_of(person) is not None
 
-    def watchers(self) -> int:
-        """The number of connections of watchers."""
-        return sum(not self.has_a_place(visit.caller.person) for visit in self.audience.visits.values())
+    def watching(self) -> list[Peer]:
+        """The connections of watchers."""
+        visits = self.audience.visits.items()
+        return [peer for peer, visit in visits if not self.has_a_place(visit.caller.person)]
+
+    def drop_one_of_a_crowd(self, address: str) -> Peer | None:
+        """Drop the most idle watcher of the address with most of them, if it can spare one for this address."""
+        visits, by_address = self.audience.visits, defaultdict[str, list[Peer]](list)
+        for peer in self.watching():
+            by_address[visits[peer].caller.address].append(peer)
+        crowd = max(by_address.values(), key=len, default=[])
+        if len(crowd) <= len(by_address[address]) + 1:
+            return None
+        idlest = min(crowd, key=lambda peer: visits[peer].used)
+        del visits[idlest]
+        return idlest
 
     # --- the people who are missing ----------------------------------------------------------------
 
@@ -77,7 +99,7 @@ class Attendance(Generic[Peer]):
         self._given_up = [*gone, *filter(None, [gathering.heir(self.table, self.presence)])]
         return self._given_up != before
 
-    # --- at a quick table --------------------------------------------------------------------------
+    # --- the people who are given a chair ----------------------------------------------------------
 
     @property
     def starts_at(self) -> int | None:
@@ -93,8 +115,9 @@ class Attendance(Generic[Peer]):
         """Begin or end the wait for more people, after something has happened at the table."""
         self._wait.note(self.table, self.presence.here, now)
 
-    def give_time_to_arrive(self, now: int) -> None:
-        self._wait.give_time_to_arrive(now)
+    def expect(self, person: str, now: int) -> None:
+        """Wait for a person who was just given a chair."""
+        self._wait.expect(person, now)
 
     def late(self, now: int) -> list[int]:
         """The chairs of people who were given one and have not come in time."""

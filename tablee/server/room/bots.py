@@ -7,6 +7,7 @@ from typing import Any
 from tablee.bots import BOTS, AnyBot
 from tablee.bots.playing import watching_time
 from tablee.core.game import AnyGame
+from tablee.core.lesson import Lesson
 from tablee.core.luck import Luck
 from tablee.core.match import Match
 from tablee.core.record import LoggedStep
@@ -22,6 +23,10 @@ LONGEST_WAIT = 8000
 """Milliseconds that a bot waits at most for people to watch a step."""
 BREATH = 400
 """Milliseconds that a bot always takes, so that it seems to think."""
+CALM, TO_READ = 900, 3200
+"""Milliseconds that a bot takes longer in a lesson, for each move, and for one that goes with a sentence."""
+A_MOMENT = 0.03
+"""Seconds that a bot takes at least in a lesson. In a race its move is held, and it is asked again meanwhile."""
 
 Tasks = dict[int, asyncio.Task[None]]
 """The tasks of bots, by seat."""
@@ -88,14 +93,24 @@ class Thinkers:
         """The bot's move, chosen off the event loop from what its seat may know, once people had time to watch."""
         game, match = table.game, table.match
         assert match, "bots are awaited in a match only"
+        if table.lesson:
+            return await self._next_of_lesson(table.lesson, match)
         view, legal = game.view(match.state, seat), tuple(game.legal(match.state, seat))
         await asyncio.sleep(pause_after(game, match.log[-1]) * self._pace / 1000)
         return await asyncio.to_thread(choose, BOTS[game.name].get(level), seat, view, legal, real_luck())
 
+    async def _next_of_lesson(self, lesson: Lesson, match: Match) -> Any:
+        play = lesson.next(match)
+        assert play, "bots are awaited for the next move of a lesson"
+        pause = pause_after(match.game, match.log[-1]) + (TO_READ if play.is_told else CALM)
+        await asyncio.sleep(max(A_MOMENT, pause * self._pace / 1000))
+        return play.move
+
     def _play(self, under_way: Tasks, seat: int, move: Any, at: int | None = None) -> None:
         def act(session: Session[Outlet], now: int) -> Outbox[Outlet]:
             under_way.pop(seat, None)
-            if seat not in session.table.bots_playing():  # the player is back
+            is_held = session.table.lesson and session.race.is_waiting
+            if is_held or seat not in session.table.bots_playing():  # the player is back
                 return session.outbox()
             return session.bot_plays(seat, move, now, at)
 
@@ -103,7 +118,7 @@ class Thinkers:
 
     def _ask_for_reactions(self, table: Table) -> None:
         """Ask bots once after every step for moves that the table does not wait for."""
-        if table.version == self._reacted_to or not table.match:
+        if table.version == self._reacted_to or not table.match or table.lesson:
             return
         self._reacted_to = table.version
         for seat, level in table.bots_playing().items():
@@ -167,4 +182,12 @@ def bots_awaited(table: TableState) -> dict[int, str]:
     playing = table.bots_playing()
     if not playing or not table.match:
         return {}
-    return {seat: playing[seat] for seat in table.game.awaited(table.match.state) if seat in playing}
+    state, lesson = table.match.state, table.lesson
+    awaited = _next_in(lesson, table.match) if lesson else table.game.awaited(state)
+    return {seat: playing[seat] for seat in awaited if seat in playing}
+
+
+def _next_in(lesson: Lesson, match: Match) -> list[int]:
+    """The seat of the next move of a lesson, if it can be made now."""
+    play = lesson.next(match)
+    return [play.seat] if play and lesson.is_due(match) else []

@@ -68,6 +68,8 @@ class Execution:
                 await out.written()
             except Conflict:  # another worker was faster: decide again by what it wrote
                 self.is_stale = True
+                if job.retract:
+                    job.retract(self.session)
                 continue
             except Exception as error:
                 report(anonymous(self.code), error)

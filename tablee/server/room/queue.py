@@ -34,6 +34,8 @@ class Job:
     outlet: Outlet | None = None
     """The connection that gets an answer if the job fails."""
     request: str | None = None
+    retract: Callable[[Session[Outlet]], None] | None = None
+    """Takes back what the job has noted about people, before it is done again."""
     before: Callable[[], Awaitable[None]] | None = None
     """Reads from the database what the decision depends on."""
     settle: Callable[[Problem | None], None] | None = None

@@ -17,6 +17,7 @@ from tablee.server.room.clockwork import Clockwork
 from tablee.server.room.news import News
 from tablee.server.room.outbox import Outbox, Peer, Shown, Write
 from tablee.server.room.racing import Racing, Waiting
+from tablee.server.room.refusals import Refusals
 from tablee.server.rulings import referee
 from tablee.server.rulings.guards import Caller
 from tablee.server.rulings.presence import ALLOWANCE, Presence
@@ -42,6 +43,7 @@ class Session(Generic[Peer]):
         self.shown = Shown(table.version, table.party.said)
         """The state up to which everybody here is informed."""
         self._write = write
+        self._refusals = Refusals()
 
     @property
     def table(self) -> Table:
@@ -95,6 +97,7 @@ class Session(Generic[Peer]):
             if not self.audience.visits:
                 self.attendance.projection.missed_steps.forget()
             self.broadcast.table_soon(out)
+            self._deal_if_all_agree(now, out)
         return out
 
     def meet(self, elsewhere: Elsewhere, now: int) -> Outbox[Peer]:
@@ -106,6 +109,7 @@ class Session(Generic[Peer]):
             out.record(referee.greet(self.table, Caller(person, ""), now, self.presence))
         self.attendance.meet(elsewhere, now)
         self.broadcast.table_soon(out)
+        self._deal_if_all_agree(now, out)
         return out
 
     # --- requests --------------------------------------------------------------------------------
@@ -121,7 +125,9 @@ class Session(Generic[Peer]):
             return out
         visit.used = now
         self.clockwork.pass_time(now, out)
-        if isinstance(request, requests.Play) and here.table.race is not None:
+        if refusal := self._refusals.of(visit.caller.person, request.id):
+            out.send(peer, refusal)
+        elif isinstance(request, requests.Play) and here.table.race is not None:
             self.race.hold(peer, visit, request, now if arrived is None else arrived, out)
             self.clockwork.act(now, out)
         else:
@@ -136,6 +142,7 @@ class Session(Generic[Peer]):
         answer = verdict.answer
         if isinstance(answer, updates.Refused) and isinstance(request, requests.Play):
             answer = self.race.with_evidence(answer, visit, request, now)
+        self._refusals.note(visit.caller.person, request.id, answer)
         out.send(peer, answer)
         if isinstance(answer, updates.Accepted) and not verdict.repeated and isinstance(request, requests.Rename):
             self._rename(peer, request, verdict.entry, out)
@@ -149,7 +156,7 @@ class Session(Generic[Peer]):
             self.broadcast.table_soon(out, peer)
 
     def seat(self, caller: Caller, now: int) -> tuple[Problem | None, Outbox[Peer]]:
-        """Give any free chair to a person on the way to a quick table. Returns the problem if there is none."""
+        """Give any free chair to a person on the way to a public table. Returns the problem if there is none."""
         out = self.outbox()
         self.clockwork.pass_time(now, out)
         try:
@@ -159,7 +166,7 @@ class Session(Generic[Peer]):
         out.record(entry)
         self.attendance.update_wait(now)
         if entry:
-            self.attendance.give_time_to_arrive(now)
+            self.attendance.expect(caller.person, now)
             self.broadcast.entry(entry, out)
             self._begin_if_complete(now, out)
         return None, out
@@ -230,6 +237,10 @@ class Session(Generic[Peer]):
         self.audience.forget_evening()
         self.broadcast.everything(out)
         return out
+
+    def _deal_if_all_agree(self, now: int, out: Outbox[Peer]) -> None:
+        """Play again after a player left who had not answered, if all who stay would."""
+        self.broadcast.record(referee.deal_if_all_agree(self.table, now, self.presence), out)
 
     def _begin_if_complete(self, now: int, out: Outbox[Peer]) -> None:
         """Start the match of a quick table that is full of people who have come."""

@@ -13,11 +13,14 @@ from tablee.server.rulings.presence import Presence
 from tablee.server.table.decisions import Decision
 from tablee.server.table.facts import (
     BotSeated,
+    ClockSet,
     Expelled,
+    FirstChosen,
     GameChanged,
     HandedOver,
     Locked,
     Moved,
+    Published,
     Readied,
     Vacated,
 )
@@ -25,6 +28,7 @@ from tablee.server.table.party import ended, finished
 from tablee.server.table.state import Sitter, TableState
 from tablee.server.wire import requests, updates
 from tablee.server.wire.errors import RequestError
+from tablee.server.wire.timing import AMONG_STRANGERS
 
 
 def must_gather_as_host(table: TableState, caller: Caller) -> None:
@@ -73,6 +77,34 @@ def _lock(
 ) -> list[Decision]:
     must_gather_as_host(table, caller)
     return [] if table.party.locked == request.yes else [Locked(request.yes)]
+
+
+def _publish(
+    table: TableState, caller: Caller, request: requests.Publish, now: int, presence: Presence
+) -> list[Decision]:
+    must_gather_as_host(table, caller)
+    language = request.language if request.yes else ""
+    if (table.public, table.language) == (request.yes, language):
+        return []
+    return [Published(request.yes, language), *_clock_among(table, strangers=request.yes)]
+
+
+def _clock_among(table: TableState, strangers: bool) -> list[Decision]:
+    """Strangers play with a clock and friends without, unless the host has set another one."""
+    if strangers:
+        return [] if table.timing else [ClockSet(AMONG_STRANGERS, usual=True)]
+    return [ClockSet(None)] if table.has_usual_timing else []
+
+
+def _choose_first(
+    table: TableState, caller: Caller, request: requests.ChooseFirst, now: int, presence: Presence
+) -> list[Decision]:
+    must_gather_as_host(table, caller)
+    if request.seat is not None:
+        rated_play.must_not_be_rated(table)
+        if chair(table, request.seat) is None:
+            raise RequestError("no_such_seat")
+    return [] if table.first == request.seat else [FirstChosen(request.seat)]
 
 
 def _expel(
@@ -215,7 +247,7 @@ def render_sitter(table: TableState, plain: updates.Occupant) -> updates.Occupan
 
 
 def evening(table: TableState) -> list[updates.Finished]:
-    end = ended(table.match)
+    end = None if table.lesson else ended(table.match)
     last = [finished(end, table.matches, table.game.name, table.players)] if end else []
     return [*table.party.evening, *last]
 
@@ -223,6 +255,8 @@ def evening(table: TableState) -> list[updates.Finished]:
 HANDLERS: dict[type, Handler] = {
     requests.Ready: _ready,
     requests.Lock: _lock,
+    requests.Publish: _publish,
+    requests.ChooseFirst: _choose_first,
     requests.Expel: _expel,
     requests.Reseat: _reseat,
     requests.HandOver: _hand_over,

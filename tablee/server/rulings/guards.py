@@ -18,6 +18,8 @@ class Caller:
     avatar: str = ""
     origin: str = ""
     """The same for people who share an address; the address cannot be read from it."""
+    address: str = ""
+    """The address itself, which limits are counted for. It is neither written nor sent."""
 
 
 Handler = Callable[[TableState, Caller, Any, int, Presence], list[Decision]]

@@ -13,6 +13,7 @@ from tablee.server.table.facts import (
     CallOffAsked,
     CameBack,
     ClockSet,
+    ClockStopped,
     Paused,
     Resumed,
     StoodIn,
@@ -114,7 +115,12 @@ def _undo(
         return [Undone(1, table.elapsed(now), seat, free=True)]
     if pending and pending.seat != seat:
         raise RequestError("not_now")
-    return [] if pending else [UndoAsked(seat), *_grant_if_all_agree(table, undo_of(match.log, seat), now)]
+    if pending:
+        return []
+    wanted = undo_of(match.log, seat)
+    if not table.sidelines.may_ask_again(wanted):
+        raise RequestError("declined")
+    return [UndoAsked(seat), *_grant_if_all_agree(table, wanted, now)]
 
 
 def _answer_undo(
@@ -152,7 +158,23 @@ def _set_clock(
 ) -> list[Decision]:
     must_be(table, "gathering")
     must_be_host(table, caller)
-    return [] if request.clock == table.timing else [ClockSet(request.clock)]
+    is_set = request.clock == table.timing and not table.has_usual_timing
+    return [] if is_set else [ClockSet(request.clock)]
+
+
+def _stop_clock(
+    table: TableState, caller: Caller, request: requests.StopClock, now: int, presence: Presence
+) -> list[Decision]:
+    must_be(table, "playing")
+    seat, clocks, at = must_sit(table, caller), table.sidelines.clocks, table.elapsed(now)
+    stands = clocks is not None and clocks.stands_for(seat, at) > 0
+    if stands or not request.yes:
+        return [ClockStopped(seat, at, yes=False)] if stands and not request.yes else []
+    if clocks is None or seat not in clocks.running or clocks.is_up(seat, at) or table.race is not None:
+        raise RequestError("not_now")
+    if not clocks.may_stop(seat):
+        raise RequestError("only_once")
+    return [ClockStopped(seat, at)]
 
 
 def _resume(
@@ -218,14 +240,17 @@ def render_player(
     """The occupant of a seat, with the stand-in, the absence and the clock of a person in a match."""
     if plain.person is None or table.match is None:
         return plain
-    sidelines = table.sidelines
+    sidelines, clocks, at = table.sidelines, table.sidelines.clocks, table.elapsed(now)
     away = table.in_play is not None and not plain.here
     return msgspec.structs.replace(
         plain,
         stand_in=sidelines.stand_ins.get(seat),
         away=presence.allowance_left(table, plain.person) if away else None,
-        clock=sidelines.clocks.left_at(seat, table.elapsed(now)) if sidelines.clocks else None,
+        clock=clocks.left_at(seat, at) if clocks else None,
         turns_by_bot=sidelines.turns_by_bot[seat],
+        moves_by_clock=sidelines.moves_by_clock(seat),
+        may_stop=clocks is not None and clocks.may_stop(seat),
+        reading=clocks.stands_for(seat, at) if clocks else 0,
     )
 
 
@@ -242,5 +267,6 @@ HANDLERS: dict[type, Handler] = {
     requests.Undo: _undo,
     requests.AnswerUndo: _answer_undo,
     requests.SetClock: _set_clock,
+    requests.StopClock: _stop_clock,
     requests.Resume: _resume,
 }

@@ -1,4 +1,6 @@
-"""Quick tables: people who want to play now are seated together, and bots fill the chairs that are still needed.
+"""People who want to play now are given a chair at a public table, and are expected to come.
+
+At quick tables, which the house opens for them, bots fill the chairs that are still needed.
 
 Sans-I/O like the table itself.
 """
@@ -17,7 +19,7 @@ LEVEL = "normal"
 
 
 class Wait:
-    """How long a quick table waits for more people, and for those it gave a chair, by the house's clock."""
+    """Until when people are awaited who were given a chair, and others at a quick table; on the house's clock."""
 
     def __init__(self) -> None:
         self.until: int | None = None
@@ -26,7 +28,7 @@ class Wait:
         self._came: set[str] = set()
         """The seated people who have been connected."""
         self._expected: dict[str, int] = {}
-        """The seated people who have never been connected, each with the time up to which they are expected."""
+        """The seated people who are awaited, each with the time up to which they are expected."""
 
     @property
     def next(self) -> int | None:
@@ -36,17 +38,25 @@ class Wait:
 
     def note(self, table: TableState, here: Collection[str], now: int) -> None:
         """Begin or end the wait, after something has happened at the table."""
-        if not (table.quick and table.phase == "gathering"):
+        if table.phase != "gathering":
             self.until, self._expected = None, {}
             return
-        if self.until is None:
-            self.until, self._latest = now + WAIT, now + WAIT + ARRIVAL
         sitting = {sitter.person for sitter in table.players if sitter.person}
         self._came = sitting & {*self._came, *here}
-        self._expected = {person: self._expected.get(person, now + ARRIVAL) for person in sitting - self._came}
+        self._expected = {who: until for who, until in self._expected.items() if who in sitting - self._came}
+        if table.quick:
+            self._wait_for_more(sitting, now)
 
-    def give_time_to_arrive(self, now: int) -> None:
-        """Wait longer, if needed, for a person who was just given a chair."""
+    def _wait_for_more(self, sitting: set[str], now: int) -> None:
+        """At a quick table everybody who sits was given the chair, perhaps before the house was restarted."""
+        if self.until is None:
+            self.until, self._latest = now + WAIT, now + WAIT + ARRIVAL
+        self._expected = dict.fromkeys(sitting - self._came, now + ARRIVAL) | self._expected
+
+    def expect(self, person: str, now: int) -> None:
+        """Wait for a person who was just given a chair."""
+        if person not in self._came:
+            self._expected[person] = now + ARRIVAL
         if self.until is not None:
             self.until = max(self.until, min(now + ARRIVAL, self._latest))
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from tablee.core.game import Move
+from tablee.core.match import RuleBroken
 from tablee.server.race.latency import Latency
 from tablee.server.race.photo_finish import TimedMove, moment_of
 from tablee.server.rulings import in_match
@@ -25,6 +26,18 @@ def _play(
     return [MakeMove(seat, move, table.elapsed(now)), *in_match.resume(table, seat, now)]
 
 
+def _check(
+    table: TableState, caller: Caller, request: requests.Check, now: int, presence: Presence
+) -> list[Decision]:
+    """In a race the answer would tell whether a card is right."""
+    seat, move = _seat_and_move(table, caller, request)
+    if table.race is not None:
+        raise RequestError("not_now")
+    if rule := table.game.check(table.present_match.state, seat, move):
+        raise RuleBroken(rule)
+    return []
+
+
 def timed_move(table: TableState, caller: Caller, request: requests.Play, now: int, latency: Latency) -> TimedMove:
     """A move asked for in a race, with its moment. The rules are checked when its time has come."""
     seat, move = _seat_and_move(table, caller, request)
@@ -41,7 +54,7 @@ def _must_have_time(table: TableState, seat: int, now: int) -> None:
         raise RequestError("not_now")
 
 
-def _seat_and_move(table: TableState, caller: Caller, request: requests.Play) -> tuple[int, Move]:
+def _seat_and_move(table: TableState, caller: Caller, request: requests.Play | requests.Check) -> tuple[int, Move]:
     must_be(table, "playing")
     seat = must_sit(table, caller)
     try:
@@ -56,4 +69,4 @@ def _request_of(moves: Any) -> Any:
     return msgspec.defstruct("Move", [("move", moves)])
 
 
-HANDLERS: dict[type, Handler] = {requests.Play: _play}
+HANDLERS: dict[type, Handler] = {requests.Play: _play, requests.Check: _check}

@@ -76,7 +76,7 @@ def handle(table: Table, caller: Caller, request: requests.AnyRequest, now: int,
     if (caller.person, request.id) in table.granted:
         return Verdict(updates.Accepted(request.id), repeated=True)
     try:
-        if not isinstance(request, requests.Play):
+        if not isinstance(request, requests.Play | requests.Check):
             _must_be_writable(table, caller, now, presence.pace, is_remark=isinstance(request, requests.Say))
         decisions = HANDLERS[type(request)](table, caller, request, now, presence)
         entry = table.record(decisions, caller.person, request.id)
@@ -103,13 +103,13 @@ def seat(table: Table, caller: Caller, now: int, presence: Presence) -> Entry | 
     if chair is None:
         raise RequestError("seat_taken")
     _must_be_writable(table, caller, now, presence.pace)
-    return table.record(seating.seated(table, caller, chair), caller.person)
+    return table.record(seating.seated(table, caller, chair, presence), caller.person)
 
 
 def bot_plays(table: Table, seat: int, move: Move, now: int) -> Entry | None:
     """Play a bot's move. A move that is not legal any more came too late, and is dropped."""
     if table.in_play:
-        with suppress(RuleBroken):
+        with suppress(RuleBroken, RequestError):
             return table.record([MakeMove(seat, move, table.elapsed(now))])
     return None
 
@@ -171,21 +171,29 @@ def _rule_on(table: Table, photo_finish: PhotoFinish, timed_move: TimedMove, at:
     try:
         move = MakeMove(timed_move.seat, timed_move.move, at, timed_move.evidence)
         entry = table.record([move], timed_move.by, timed_move.request)
-    except RuleBroken as refused:
-        return Ruling(None, timed_move, refused)
+    except (RuleBroken, RequestError) as objection:
+        return Ruling(None, timed_move, objection)
     photo_finish.note_closing(timed_move, before, table.wake)
     return Ruling(entry, timed_move)
 
 
 def greet(table: Table, caller: Caller, now: int, presence: Presence) -> Entry | None:
     """Update the name of a person who enters and sits here, and give them back a seat that a bot had."""
-    may_rename = caller.name and not presence.pace.is_full(table)
-    renamed = seating.renamed_to(table, caller, caller.name, caller.avatar) if may_rename else []
+    renamed = seating.renamed_to(table, caller, caller.name, caller.avatar) if caller.name else []
+    if renamed:
+        try:
+            _must_be_writable(table, caller, now, presence.pace)
+        except RequestError:  # otherwise whoever comes and goes under other names could fill the journal
+            renamed = []
     return table.record([*renamed, *in_match.come_back(table, caller.person, now, presence)])
 
 
 def end_if_all_agree(table: Table, presence: Presence) -> Entry | None:
     return table.record(in_match.end_if_all_agree(table, table.sidelines.enders, presence))
+
+
+def deal_if_all_agree(table: Table, now: int, presence: Presence) -> Entry | None:
+    return table.record(starting.deal_if_all_agree(table, table.sidelines.again, now, presence))
 
 
 def end_too_long_match(table: Table) -> Entry | None:

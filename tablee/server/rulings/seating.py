@@ -1,15 +1,17 @@
 """Rules on who sits where, people and bots, and on their names."""
 
+from collections.abc import Collection
+
 from tablee.bots import BOTS
 from tablee.core.game import AnyGame
-from tablee.server.common import names
+from tablee.server.common import avatars, names
 from tablee.server.rulings import rated_play
 from tablee.server.rulings.gathering import must_be_welcome
 from tablee.server.rulings.guards import Caller, Handler, chair, must_be, must_be_free, must_be_host, must_sit
 from tablee.server.rulings.presence import Presence
 from tablee.server.table.decisions import Decision
 from tablee.server.table.facts import BotSeated, Renamed, Sat, Vacated
-from tablee.server.table.state import TableState
+from tablee.server.table.state import Sitter, TableState
 from tablee.server.wire import requests
 from tablee.server.wire.errors import RequestError
 
@@ -17,10 +19,10 @@ BOT_NAMES = ("Gizmo", "Pixel", "Zigzag", "Boulon", "Tictac", "Nori", "Bingo", "D
 
 
 def _sit(table: TableState, caller: Caller, request: requests.Sit, now: int, presence: Presence) -> list[Decision]:
-    return seated(table, caller, request.seat)
+    return seated(table, caller, request.seat, presence)
 
 
-def seated(table: TableState, caller: Caller, seat: int) -> list[Decision]:
+def seated(table: TableState, caller: Caller, seat: int, presence: Presence) -> list[Decision]:
     must_be(table, "gathering")
     if not caller.name:
         raise RequestError("bad_name")
@@ -29,7 +31,15 @@ def seated(table: TableState, caller: Caller, seat: int) -> list[Decision]:
         return []
     must_be_welcome(table, caller)
     must_be_free(table, seat)
-    return [Sat(seat, caller.person, caller.name, caller.avatar)]
+    rated_play.must_have_accounts(table, [caller.person], presence)
+    others = _others(table, caller.person)
+    name = names.distinct(caller.name, [other.name for other in others])
+    return [Sat(seat, caller.person, name, avatars.distinct(caller.avatar, [other.avatar for other in others]))]
+
+
+def _others(table: TableState, person: str) -> list[Sitter]:
+    """Everybody who sits here but this person: whoever sits down later gives way to their names and avatars."""
+    return [sitter for sitter in table.chairs if sitter and sitter.person != person]
 
 
 def _stand(
@@ -47,7 +57,7 @@ def _add_bot(
     rated_play.must_not_be_rated(table)
     must_be_free(table, request.seat)
     must_be_a_bot(table.game, request.bot)
-    return [bot_seated(request.seat, request.bot)]
+    return [bot_seated(request.seat, request.bot, [sitter.name for sitter in table.chairs if sitter])]
 
 
 def _remove_bot(
@@ -66,8 +76,9 @@ def must_be_a_bot(game: AnyGame, level: str) -> None:
         raise RequestError("unknown_bot")
 
 
-def bot_seated(seat: int, level: str) -> BotSeated:
-    return BotSeated(seat, level, BOT_NAMES[seat % len(BOT_NAMES)])
+def bot_seated(seat: int, level: str, taken: Collection[str] = ()) -> BotSeated:
+    """Seat a bot with a name that nobody else has."""
+    return BotSeated(seat, level, names.distinct(BOT_NAMES[seat % len(BOT_NAMES)], taken))
 
 
 def _rename(
@@ -80,11 +91,17 @@ def _rename(
 
 
 def renamed_to(table: TableState, caller: Caller, name: str, avatar: str) -> list[Decision]:
-    """Rename a seated person. Without a new avatar the old one stays."""
+    """Rename a seated person. Without a new avatar, or if somebody else has it, the old one stays."""
     for seat, sitter in enumerate(table.chairs):
         if sitter and sitter.person == caller.person:
-            renamed = Renamed(seat, caller.person, name, avatar or sitter.avatar)
-            return [renamed] if (sitter.name, sitter.avatar) != (name, renamed.avatar) else []
+            others = _others(table, caller.person)
+            worn = [other.avatar for other in others]
+            wished = sitter.avatar if avatar in worn else avatar
+            called = (
+                names.distinct(name, [other.name for other in others]),
+                avatars.distinct(wished or avatar or sitter.avatar, worn),
+            )
+            return [Renamed(seat, caller.person, *called)] if (sitter.name, sitter.avatar) != called else []
     return []
 
 

@@ -1,6 +1,6 @@
 """Rules on the options of a match, its start, and clearing it away."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Set
 
 import msgspec
 
@@ -10,7 +10,7 @@ from tablee.server.rulings.guards import Caller, Handler, must_be, must_be_host,
 from tablee.server.rulings.presence import Presence
 from tablee.server.rulings.seating import bot_seated
 from tablee.server.table.decisions import Deal, Decision
-from tablee.server.table.facts import Configured, Gathered
+from tablee.server.table.facts import AgainAsked, Configured, Gathered
 from tablee.server.table.party import ended
 from tablee.server.table.state import TableState
 from tablee.server.wire import requests
@@ -45,9 +45,24 @@ def _play_again(
     table: TableState, caller: Caller, request: requests.PlayAgain, now: int, presence: Presence
 ) -> list[Decision]:
     must_be(table, "over")
-    must_sit(table, caller)
-    rated_play.must_not_be_rated(table)
-    return [deal(table, now, presence)]
+    seat, again = must_sit(table, caller), table.sidelines.again
+    if request.yes:
+        rated_play.must_have_accounts(table, [caller.person], presence)
+    if (seat in again) == request.yes:
+        return deal_if_all_agree(table, again, now, presence)
+    return [AgainAsked(seat, request.yes), *deal_if_all_agree(table, again ^ {seat}, now, presence)]
+
+
+def deal_if_all_agree(table: TableState, again: Set[int], now: int, presence: Presence) -> list[Decision]:
+    """Deal once more when everybody who stays would play again. In a rated match nobody plays unasked.
+
+    The last player who had not answered may leave after all others agreed.
+    """
+    if table.phase != "over" or not again:
+        return []
+    people = {seat: player.person for seat, player in enumerate(table.players) if player.person}
+    stay = {seat for seat, person in people.items() if table.party.rated or person in presence.here}
+    return [deal(table, now, presence)] if stay and stay <= again else []
 
 
 def _gather(
@@ -55,6 +70,8 @@ def _gather(
 ) -> list[Decision]:
     must_be(table, "over")
     must_be_host(table, caller)
+    if table.lesson:
+        raise RequestError("not_now")
     return [Gathered(ended(table.match))]
 
 
@@ -65,8 +82,9 @@ def deal(table: TableState, now: int, presence: Presence) -> Deal:
 def begin_quickly(
     table: TableState, now: int, presence: Presence, leaving: Collection[int] = ()
 ) -> list[Decision]:
-    bots = matchmaking.seats_for_bots(table, leaving)
-    return [*(bot_seated(seat, matchmaking.LEVEL) for seat in bots), deal(table, now, presence)]
+    taken = [sitter.name for sitter in table.chairs if sitter]
+    bots = [bot_seated(seat, matchmaking.LEVEL, taken) for seat in matchmaking.seats_for_bots(table, leaving)]
+    return [*bots, deal(table, now, presence)]
 
 
 HANDLERS: dict[type, Handler] = {

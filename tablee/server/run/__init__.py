@@ -1,5 +1,5 @@
 """Starts a house: the application, the listener, the workers.
 
-Imports all rooms.
+Imports all packages.
 Start with `serve`.
 """

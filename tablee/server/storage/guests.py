@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass, field
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tablee.server.common.batching import Batched
@@ -17,6 +17,7 @@ _guests = (
     select(tokens.c.token_hash, guests.c.id, guests.c.name, guests.c.avatar, accounts.c.login, tokens.c.seen)
     .join(guests, guests.c.id == tokens.c.guest)
     .outerjoin(accounts, accounts.c.guest == guests.c.id)
+    .where(tokens.c.token_hash.in_(bindparam("token_hashes", expanding=True)))
 )
 
 
@@ -61,7 +62,7 @@ class Guests:
         await asyncio.gather(self._asked.finish(), self._newcomers.finish(), self._new_names.finish())
 
     async def _find_all(self, token_hashes: list[str]) -> dict[str, Guest]:
-        rows = await self._transactions.read(_guests.where(tokens.c.token_hash.in_(token_hashes)))
+        rows = await self._transactions.read(_guests, token_hashes=token_hashes)
         return {token_hash: Guest(*guest) for token_hash, *guest in rows}
 
     async def _add_all(self, newcomers: list[tuple[Guest, str]]) -> dict[tuple[Guest, str], None]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from tablee.server.common.batching import Batched
 from tablee.server.common.clock import calendar_time
@@ -29,6 +29,11 @@ ROWS_AT_ONCE = 1000
 _entries = select(
     journal.c.table_code, journal.c.number, journal.c.facts, journal.c.person, journal.c.request
 ).order_by(journal.c.table_code, journal.c.number)
+# Made once: to make a statement takes several times as long as to execute it.
+_of_tables = _entries.where(journal.c.table_code.in_(bindparam("codes", expanding=True))).limit(ROWS_AT_ONCE)
+_of_table_after = _entries.where(
+    journal.c.table_code == bindparam("code"), journal.c.number > bindparam("after")
+).limit(ROWS_AT_ONCE)
 
 
 class Conflict(Exception):
@@ -120,8 +125,7 @@ class Journal:
     async def _find_all(self, codes: list[str]) -> dict[str, list[Any]]:
         found: dict[str, list[Any]] = {}
         while codes:
-            some = _entries.where(journal.c.table_code.in_(codes)).limit(ROWS_AT_ONCE)
-            rows = await self._transactions.read(some)
+            rows = await self._transactions.read(_of_tables, codes=codes)
             for row in rows:
                 found.setdefault(row.table_code, []).append(row)
             if len(rows) < ROWS_AT_ONCE:
@@ -134,8 +138,7 @@ class Journal:
     async def _rows_after(self, code: str, number: int) -> list[Any]:
         found: list[Any] = []
         while True:
-            later = journal.c.table_code == code, journal.c.number > number
-            rows = await self._transactions.read(_entries.where(*later).limit(ROWS_AT_ONCE))
+            rows = await self._transactions.read(_of_table_after, code=code, after=number)
             found += rows
             if len(rows) < ROWS_AT_ONCE:
                 return found

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
-from sqlalchemy import func, select
+from sqlalchemy import func, or_, select
 
 from tablee.server.storage.devices import Devices
 from tablee.server.storage.ratings import Ratings
@@ -17,7 +17,7 @@ from tablee.server.wire.http import Attended, Me, Trace
 TABLES_AT_ONCE = 20
 """Tables whose journals are read by one statement: a long history is read in many short ones."""
 ROWS_AT_ONCE = 200
-"""Rows that are put into one piece of an export."""
+"""Rows that are read by one statement, and put into one piece of an export."""
 encode = msgspec.json.encode
 
 
@@ -59,11 +59,8 @@ class Traces:
         yield b"}"
 
     async def _traces(self, person: str) -> AsyncIterator[list[Trace]]:
-        """A few at a time, however many a statement has found."""
         async for rows in self._pages_about(person):
-            for start in range(0, len(rows), ROWS_AT_ONCE):
-                some = rows[start : start + ROWS_AT_ONCE]
-                yield [trace for row in some for trace in _traces(row, person)]
+            yield [trace for row in rows for trace in _traces(row, person)]
 
     async def entries_about(self, person: str) -> AsyncIterator[Any]:
         """Rows of the journal, at the tables where the person ever asked for something: no other names anybody."""
@@ -72,10 +69,20 @@ class Traces:
                 yield row
 
     async def _pages_about(self, person: str) -> AsyncIterator[list[Any]]:
+        """Those rows, some at a time, however many of one table there are."""
         mentioned = journal.c.facts.contains(person, autoescape=True)
         about = select(journal).where(mentioned).order_by(journal.c.table_code, journal.c.number)
         async for codes in self._tables_of(person):
-            yield await self._store.read(about.where(journal.c.table_code.in_(codes)))
+            some = about.where(journal.c.table_code.in_(codes)).limit(ROWS_AT_ONCE)
+            rows = await self._store.read(some)
+            yield rows
+            while len(rows) == ROWS_AT_ONCE:
+                last = rows[-1]
+                left = [code for code in codes if code >= last.table_code]
+                after = or_(journal.c.table_code > last.table_code, journal.c.number > last.number)
+                some = about.where(journal.c.table_code.in_(left), after).limit(ROWS_AT_ONCE)
+                rows = await self._store.read(some)
+                yield rows
 
     async def _attended(self, person: str) -> AsyncIterator[list[Attended]]:
         times = func.count(), func.min(journal.c.at), func.max(journal.c.at)

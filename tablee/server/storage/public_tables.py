@@ -1,4 +1,4 @@
-"""The board in the hall: public tables at which people gather, of all workers.
+"""The board in the hall: public tables at which people gather or play, of all workers.
 
 Notices are dated by one clock for all workers, the database's. Should it be set, notices seem to be of the past or
 of the future: both are out of date, until the rooms put them up again a moment later.
@@ -34,6 +34,7 @@ class Board:
             "game": about.game,
             "language": about.language,
             "quick": about.quick,
+            "playing": about.playing,
             "seen": self._store.database.now(),
             "about": msgspec.json.encode(about).decode(),
         }
@@ -48,7 +49,7 @@ class Board:
         await self._store.run(delete(listings).where(~self._is_fresh()))
 
     async def tables(self) -> list[Listing]:
-        """The table that has waited longest comes first."""
+        """Tables at which people gather come first, then those at which they play; the oldest of each first."""
         now = asyncio.get_running_loop().time()
         if now - self._looked > SECONDS_TO_REMEMBER:
             self._looked = now
@@ -56,13 +57,18 @@ class Board:
         return self._seen
 
     async def waiting(self, game: str, language: str) -> list[str]:
-        """Where one can play in a moment; those of one's own language first."""
+        """The tables where a person without an account can sit down, in the order in which to try them.
+
+        Tables of the person's own language come first, and among those the quick ones, which start in a moment.
+        """
         asked = listings.c.game == game
-        rows = await self._store.read(self._fresh().where(asked, listings.c.quick))
-        return [row.code for row in sorted(rows, key=lambda row: row.language != language)]
+        rows = await self._store.read(self._fresh().where(asked, ~listings.c.playing))
+        unrated = [row for row in rows if not _about.decode(row.about).rated]
+        return [row.code for row in sorted(unrated, key=lambda row: (row.language != language, not row.quick))]
 
     def _fresh(self) -> Select[Any]:
-        return select(listings).where(self._is_fresh()).order_by(listings.c.since, listings.c.code).limit(MOST)
+        order = (listings.c.playing, listings.c.since, listings.c.code)
+        return select(listings).where(self._is_fresh()).order_by(*order).limit(MOST)
 
     def _is_fresh(self) -> ColumnElement[bool]:
         now = self._store.database.now()

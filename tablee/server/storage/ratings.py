@@ -1,8 +1,7 @@
 """How well people play, by OpenSkill: each game on its own, ties and all, and only matches they agreed to."""
 
 from collections.abc import AsyncIterator
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import func, insert, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -11,19 +10,13 @@ from tablee.server.common.avatars import avatar_of
 from tablee.server.storage import rating_weights
 from tablee.server.storage.results import Groups, still_known
 from tablee.server.storage.schema import guests, played, rating_changes, ratings, results
+from tablee.server.storage.skills import Skill, newcomer, points, rated
 from tablee.server.storage.store import Store
 from tablee.server.wire.http import Ranked, RatedMatch, RatingChange, Result, Standing
-
-if TYPE_CHECKING:
-    from openskill.models import PlackettLuce
 
 LONGEST_BOARD = 100
 SOME_MATCHES = 500
 """Matches of one person that are looked up at once, where all are asked for."""
-CENTRE, SCALE = 1000, 40
-"""A newcomer has 1000 points; the house shows what it is almost sure of, so the first matches count most."""
-Skill = tuple[float, float]
-"""The strength that somebody is believed to have, and how uncertain it is."""
 
 
 class Ratings:
@@ -128,31 +121,3 @@ async def _met(connection: AsyncConnection, result: Result, person: str) -> dict
         .group_by(rating_changes.c.guest)
     )
     return {row.guest: row.times for row in await connection.execute(others)}
-
-
-def points(skill: Skill) -> int:
-    return round(CENTRE + SCALE * (skill[0] - 3 * skill[1]))
-
-
-def newcomer() -> Skill:
-    rating = _model().rating()
-    return rating.mu, rating.sigma
-
-
-def rated(skills: list[Skill], places: list[int], weights: list[float]) -> list[Skill]:
-    """The skills after a match that counts for each player as much as their weight says, from 0 to 1."""
-    model = _model()
-    teams: Any = [[model.rating(mu=mu, sigma=sigma)] for mu, sigma in skills]
-    moved = [(rating.mu, rating.sigma) for [rating] in model.rate(teams, ranks=[float(place) for place in places])]
-    return [_between(*change) for change in zip(skills, moved, weights, strict=True)]
-
-
-def _between(old: Skill, new: Skill, weight: float) -> Skill:
-    return old[0] + weight * (new[0] - old[0]), old[1] + weight * (new[1] - old[1])
-
-
-@cache
-def _model() -> "PlackettLuce":
-    from openskill.models import PlackettLuce  # a fifth of a second, for those who play for honour
-
-    return PlackettLuce()

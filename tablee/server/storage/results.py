@@ -39,8 +39,8 @@ _insert_played = insert(played).values(ended_at=_moment)
 
 
 def result_of(table: Table) -> Result | None:
-    """How the match on the table ended; None if it has not, or was called off."""
-    outcome = table.match.outcome if table.match else None
+    """How the match on the table ended; None if it has not, was called off, or was a lesson."""
+    outcome = table.match.outcome if table.match and not table.lesson else None
     if outcome is None:
         return None
     ends = zip(table.players, outcome.places, outcome.scores, table.sidelines.turns_by_bot, strict=True)

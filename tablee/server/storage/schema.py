@@ -1,5 +1,6 @@
 """The tables of the database, and how an older database becomes a present one."""
 
+from functools import cache
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -15,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 VERSIONS = Path(__file__).parent / "migrations" / "versions"
@@ -121,8 +123,9 @@ listings = Table(
     Column("since", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
     Column("about", Text, nullable=False),
+    Column("playing", Boolean, nullable=False, server_default=false()),
 )
-"""Public tables at which people gather, while somebody sees to them."""
+"""Public tables at which people gather or play, while somebody sees to them."""
 
 ratings = Table(  # how well somebody plays a game, as far as rated matches tell
     "ratings",
@@ -159,6 +162,7 @@ def migrate(connection: Connection) -> None:
         upgrade(connection)
 
 
+@cache
 def revisions() -> list[str]:
     """Oldest first; the files are named after them."""
     return sorted(path.name.partition("_")[0] for path in VERSIONS.glob("[0-9]*.py"))

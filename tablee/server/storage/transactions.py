@@ -18,14 +18,14 @@ class Transactions:
         self.outages = Outages()
         self._under_way: set[asyncio.Task[Any]] = set()
 
-    async def read(self, statement: Any) -> list[Any]:
+    async def read(self, statement: Any, **parameters: Any) -> list[Any]:
         """The rows of a question. However long it takes, no commit waits for it."""
-        return await asyncio.shield(self.begin(self._fetch(statement)))
+        return await asyncio.shield(self.begin(self._fetch(statement, parameters)))
 
-    async def _fetch(self, statement: Any) -> list[Any]:
+    async def _fetch(self, statement: Any, parameters: dict[str, Any]) -> list[Any]:
         with self.outages.noted():
             async with self.database.reader.connect() as connection:
-                return list(await connection.execute(statement))
+                return list(await connection.execute(statement, parameters))
 
     async def run(self, statement: Any) -> list[Any]:
         """A statement that writes, in a commit of its own."""

@@ -8,6 +8,9 @@ from collections.abc import Collection
 
 from tablee.server.wire.timing import Timing
 
+LONGEST_STOP = 60_000
+"""Milliseconds for which a player may stop their own clock, once in a match."""
+
 
 class SeatClocks:
     def __init__(self, timing: Timing, seats: int) -> None:
@@ -16,6 +19,8 @@ class SeatClocks:
         """The time each seat had left when its present turn began."""
         self.running: dict[int, int] = {}
         """The seats whose clocks run, each with the time since which it runs."""
+        self._stopped: dict[int, int] = {}
+        """The players who have stopped their clock, each with the time up to which it stands at most."""
         self._earlier: list[list[int]] = []
         """The value of `left` before each step."""
 
@@ -26,7 +31,7 @@ class SeatClocks:
         for seat in self.running:
             if seat not in awaited:
                 self.left[seat] = min(self.timing.bank, self.left[seat] + self.timing.increment)
-        self.running = dict.fromkeys(awaited, at)
+        self._run(awaited, at)
 
     def take_back(self, steps: int, at: int, awaited: Collection[int], free: bool) -> None:
         """Restore the time left before the steps that were undone.
@@ -39,7 +44,7 @@ class SeatClocks:
             before = [min(then, left) for then, left in zip(before, self.left, strict=True)]
         self.left = before
         del self._earlier[-steps:]
-        self.running = dict.fromkeys(awaited, at)
+        self._run(awaited, at)
 
     def pause(self, at: int) -> None:
         """Stop all clocks."""
@@ -49,7 +54,7 @@ class SeatClocks:
     def resume(self, at: int, awaited: Collection[int]) -> None:
         """Start the clocks of the awaited seats again. After a pause, every seat has at least one increment."""
         self.left = [max(left, min(self.timing.bank, self.timing.increment)) for left in self.left]
-        self.running = dict.fromkeys(awaited, at)
+        self._run(awaited, at)
 
     def stop(self, seat: int) -> None:
         """Stop the clock of a seat that a bot plays from now on."""
@@ -57,7 +62,32 @@ class SeatClocks:
 
     def start(self, seat: int, at: int) -> None:
         """Start the clock of a player who came back from a bot during the seat's turn."""
-        self.running.setdefault(seat, at)
+        self.running.setdefault(seat, max(at, self._stopped.get(seat, at)))
+
+    def may_stop(self, seat: int) -> bool:
+        """Whether this player has not stopped their clock yet."""
+        return seat not in self._stopped
+
+    def stop_to_read(self, seat: int, at: int) -> None:
+        """Let a clock that runs stand for a while. It runs again by itself, or when its player has read enough."""
+        self._spend(at)
+        self._stopped[seat] = at + LONGEST_STOP
+        self._run(list(self.running), at)
+
+    def has_read(self, seat: int, at: int) -> None:
+        """Let the clock run again, if its player has stopped it."""
+        if self._stopped.get(seat, at) > at:
+            self._spend(at)
+            self._stopped[seat] = at
+            self._run(list(self.running), at)
+
+    def stands_for(self, seat: int, at: int) -> int:
+        """Milliseconds for which a clock still stands because its player has stopped it."""
+        return max(0, self.running.get(seat, at) - at)
+
+    def _run(self, awaited: Collection[int], at: int) -> None:
+        """Start the clocks of the awaited seats; those that were stopped run from the end of their stop."""
+        self.running = {seat: max(at, self._stopped.get(seat, at)) for seat in awaited}
 
     def _spend(self, at: int) -> None:
         """Subtract the time up to now from the clocks that run."""

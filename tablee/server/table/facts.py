@@ -24,6 +24,8 @@ class Opened(Fact, frozen=True):
     language: str = ""
     quick: bool = False
     """Open to strangers: the house seats them, fills free chairs with bots and starts the match."""
+    lesson: str = ""
+    """The edition of the lesson that is given here; empty at any other table."""
 
 
 class Sat(Fact, frozen=True):
@@ -71,6 +73,8 @@ class Started(Fact, frozen=True):
     ended: Ended | None = None
     together: list[list[int]] = []
     """Groups of two or more seats, in a rated match, whose people came from the same address."""
+    turned: int = 0
+    """Seats by which everybody moved on round the table before the deal, so that the chosen player begins."""
 
 
 class Stepped(Fact, frozen=True):
@@ -116,6 +120,13 @@ class Abandoned(Fact, frozen=True):
     """The match was ended without loss: it has no outcome."""
 
 
+class AgainAsked(Fact, frozen=True):
+    """After the end, a player said that they would play again, or no longer would."""
+
+    seat: int
+    yes: bool = True
+
+
 class UndoAsked(Fact, frozen=True):
     """A player asked to take back their last decision."""
 
@@ -145,6 +156,17 @@ class ClockSet(Fact, frozen=True):
     """The clock for the matches to come was set, or removed."""
 
     clock: StoredTiming | None
+    usual: bool = False
+    """The house set the clock because strangers may sit here. It is not used against bots alone."""
+
+
+class ClockStopped(Fact, frozen=True):
+    """A player stopped their own clock to read the rules or a round's result, or has read enough."""
+
+    seat: int
+    at: int
+    """On the match's clock."""
+    yes: bool = True
 
 
 class Paused(Fact, frozen=True):
@@ -176,6 +198,19 @@ class Locked(Fact, frozen=True):
     """The host closed the table to further players, or opened it again."""
 
     locked: bool
+
+
+class Published(Fact, frozen=True):
+    """The host listed the table for everybody to join, or made it private again."""
+
+    public: bool
+    language: str = ""
+
+
+class FirstChosen(Fact, frozen=True):
+    """The host chose who begins the next match, by chair; None for drawing lots."""
+
+    seat: int | None
 
 
 class Rated(Fact, frozen=True):
@@ -235,14 +270,16 @@ TableFact = (
     | CameBack
     | CallOffAsked
     | Abandoned
+    | AgainAsked
     | UndoAsked
     | UndoAnswered
     | Undone
     | ClockSet
+    | ClockStopped
     | Paused
     | Resumed
 )
-PartyFact = Readied | Locked | Rated | Expelled | Moved | HandedOver | GameChanged | Said
+PartyFact = Readied | Locked | Published | FirstChosen | Rated | Expelled | Moved | HandedOver | GameChanged | Said
 AnyFact = TableFact | PartyFact
 
 

@@ -33,7 +33,7 @@ class Player(Protocol):
 class Party:
     def __init__(self) -> None:
         self.locked = False
-        """Nobody else may sit down."""
+        """Whether the host lets nobody else sit down."""
         self.rated = False
         """The next matches change people's ratings."""
         self.expelled: list[str] = []
@@ -65,6 +65,10 @@ class Party:
                 self.said += 1
                 words = fact.phrase or None, fact.text or None
                 self.remarks.append(Remark(self.said, fact.person, fact.name, fact.audience, *words))
+
+    def forget_texts(self) -> None:
+        """Strangers may come from now on: they do not read what was said among friends."""
+        self.remarks = deque((remark for remark in self.remarks if remark.text is None), maxlen=MOST_REMARKS)
 
     def update_seated(self, people: list[str]) -> None:
         """Note which people sit. A person who sits down comes last, and is ready unless the table is rated."""

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from tablee.core.lesson import moves_made
 from tablee.core.match import Match
 from tablee.core.record import LoggedStep
 from tablee.server.table.missed_steps import MayCost, MissedSteps, most_missed, unlimited
@@ -31,7 +32,8 @@ class Projection:
         if missing == 1:
             return [msgspec.structs.replace(shown, taken_back=table.taken_back)]
         story = self.missed_steps.story(table.match, (now, seat), may_cost) if missing else None
-        return [msgspec.structs.replace(shown, story=story)]
+        asides = [] if story is None else table.sidelines.asides[:]
+        return [msgspec.structs.replace(shown, story=story, asides=asides)]
 
     def last_step(self) -> StepViews | None:
         """The last step, ready to be rendered for each seat; None if it was taken back."""
@@ -62,4 +64,5 @@ class Projection:
             sidelines=table.sidelines,
             race=None if race is None else table.house_time(race),
             clocks=render_clocks(table.sidelines.clocks, table.house_time) if match is table.in_play else None,
+            lesson=moves_made(match) if table.lesson else None,
         )

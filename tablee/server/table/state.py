@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from tablee.core.game import AnyGame, never
+from tablee.core.lesson import Lesson
 from tablee.core.luck import Luck
 from tablee.core.match import Match
 from tablee.server.table.party import Party
@@ -40,12 +41,18 @@ class TableState:
         self.language = ""
         self.quick = False
         """Open to strangers: the house seats them, fills free chairs with bots and starts the match."""
+        self.lesson: Lesson | None = None
+        """The lesson that is given here. None if it was rewritten since: its match goes on like any other."""
+        self.first: int | None = None
+        """The chair whose occupant begins the next match; None if that is drawn by lot."""
         self.options: Any = None
         self.chairs: list[Sitter | None] = []
         self.match: Match | None = None
         self.matches = 0
         self.timing: Timing | None = None
         """The time on the clocks of matches to come."""
+        self.has_usual_timing = False
+        """The house set that clock, because strangers may sit here."""
         self.sidelines = Sidelines(0, None)
         """Stand-ins, clocks and undo requests of the match; empty without one."""
         self.party = Party()
@@ -121,8 +128,11 @@ class TableState:
 
     @property
     def wake(self) -> int | None:
-        """The time on the match's clock at which time alone will act next."""
-        return self.game.wake(match.state) if (match := self.in_play) else None
+        """The time on the match's clock at which time alone will act next. In a lesson, time waits for moves."""
+        match = self.in_play
+        if match is None or (self.lesson and self.lesson.is_due(match)):
+            return None
+        return self.game.wake(match.state)
 
     def bots_playing(self) -> dict[int, str]:
         """The levels of the bots that play in a match under way, stand-ins included, by seat."""

@@ -1,5 +1,5 @@
 """HTTP and WebSocket: routes, sockets and cookies, and the checks that come before them.
 
-Imports all rooms above it: `common` to `house`.
+Imports `common` to `house`.
 Start with `sockets` for a table, with `tables` for HTTP.
 """

@@ -125,7 +125,8 @@ class Connection:
         """Serve the browser until it leaves, is told to leave, or reads too slowly."""
         origin = origin_of(self._address, self._room.code)
         pays = partial(self._house.admission.missed_steps.take, self._address)
-        self._room.enter(self, replace(guests.caller(self._guest), origin=origin), version, pays)
+        caller = replace(guests.caller(self._guest), origin=origin, address=self._address)
+        self._room.enter(self, caller, version, pays)
         self._way.listen(self)
         try:
             await socket.receive()  # only the end of the connection is reported here
@@ -140,11 +141,17 @@ class Connection:
             self._warn(request.id)
         elif isinstance(request, Failed):
             self._tell(request)
+        elif isinstance(request, requests.Publish) and request.yes and not self._may_publish():
+            self._tell(Failed("too_often", request.id))
         elif self._behind or isinstance(request, requests.Rename):
             self._behind.append(request)
             self._renaming = self._renaming or asyncio.create_task(self._rename_first())
         else:
             self._room.handle(self, request)
+
+    def _may_publish(self) -> bool:
+        """Whether this address may list another table, or list one again."""
+        return self._house.admission.public_tables.take(self._address)
 
     def _take_pong(self, pong: requests.Pong) -> None:
         """A pong costs nothing if there was a ping for it."""

@@ -31,6 +31,11 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 
 
+def address_of_house(connection: AnyConnection) -> str:
+    """The address of the house, as the browser used it."""
+    return str(connection.base_url).rstrip("/")
+
+
 async def recognise(connection: AnyConnection, house: House) -> Guest | None:
     """The guest of the cookie. The first request of a day records in the database that the device is in use."""
     if not TOKEN.fullmatch(connection.cookies.get(COOKIE, "")):

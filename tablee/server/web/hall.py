@@ -6,6 +6,7 @@ from litestar.params import FromPath, JSONBody
 from tablee.games import GAMES
 from tablee.server.storage.ratings import Ratings
 from tablee.server.web import guests
+from tablee.server.web.compression import public_answer
 from tablee.server.web.guests import AnyRequest
 from tablee.server.web.tables import TheHouse, failures, known_guest
 from tablee.server.wire import http
@@ -14,8 +15,8 @@ from tablee.server.wire.http import Listing, PlayNow, Ranked, RatingChange
 
 
 @get("/api/tables", responses=failures(503))
-async def public_tables(house: TheHouse) -> list[Listing]:
-    return await house.board.tables()
+async def public_tables(request: AnyRequest, house: TheHouse) -> Response[list[Listing]]:
+    return await public_answer(request, await house.board.tables())
 
 
 @post("/api/play-now", responses=failures(400, 413, 429, 503))
@@ -26,10 +27,10 @@ async def play_now(request: AnyRequest, house: TheHouse, data: JSONBody[PlayNow]
 
 
 @get("/api/ranking/{game:str}", responses=failures(400, 503))
-async def ranking(house: TheHouse, game: FromPath[str]) -> list[Ranked]:
+async def ranking(request: AnyRequest, house: TheHouse, game: FromPath[str]) -> Response[list[Ranked]]:
     if game not in GAMES:
         raise RequestError("unknown_game")
-    return await house.ranking.best(game)
+    return await public_answer(request, await house.ranking.best(game))
 
 
 @get("/api/tables/{code:str}/ratings/{match:int}", responses=failures(400, 404, 429, 503))

@@ -192,8 +192,10 @@ async def _is_trusted(request: AnyRequest, house: House, login: str) -> bool:
 
     This works only a few times, because a device may be stolen.
     """
-    house.passwords.must_have_time(guests.address_of(request))
-    return await guests.is_known_device(request, house, login) and house.admission.known_devices.take(login)
+    address, admission = guests.address_of(request), house.admission
+    house.passwords.must_have_time(address)
+    known = await guests.is_known_device(request, house, login)
+    return known and admission.known_devices.take(login) and admission.known_passwords.take(address)
 
 
 def _count_guess(request: AnyRequest, house: House, login: str) -> None:

@@ -14,6 +14,7 @@ from tablee.server.house.house import House
 from tablee.server.storage.guests import Guest
 from tablee.server.table.table import Table
 from tablee.server.web import guests
+from tablee.server.web.compression import accepted_encodings
 from tablee.server.web.guests import AnyRequest
 from tablee.server.web.large_bodies import Paced, Upload
 from tablee.server.web.tables import TheHouse, failures
@@ -27,12 +28,11 @@ async def replay(
 ) -> Response[Replay]:
     """A finished match as a seat saw it. Without a seat: as the caller saw it, or a spectator."""
     address = _ask(request, house)
-    with house.replays.places.hold(address):
-        async with house.replays.turn:
-            table = await _table(house, code, match, address)
-            ended_at = await house.store.journal.written_at(table.code, table.stepped)
-            guest = await guests.recognise(request, house)
-            packed = await asyncio.to_thread(_shown, table, match, seat, guest, ended_at)
+    async with house.replays.turn(address):
+        table = await _table(house, code, match, address)
+        ended_at = await house.store.journal.written_at(table.code, table.stepped)
+        guest = await guests.recognise(request, house)
+        packed = await asyncio.to_thread(_shown, table, match, seat, guest, ended_at)
     return _answer(request, house, packed)
 
 
@@ -48,6 +48,7 @@ def _shown(table: Table, match: int, seat: str, guest: Guest | None, ended_at: i
         seats=[ReplaySeat(sitter.name, sitter.bot, sitter.avatar) for sitter in table.players],
         you=you,
         seat=you if seat == "" else _viewing_seat(seat, table.match.seats),
+        asides=replays.asides_of(table),
         steps=[],
     )
     return replays.packed(looked, table.match)
@@ -59,10 +60,9 @@ async def record(
 ) -> Response[Record]:
     """A finished match as a file that `tablee replay` and the page of replays can open."""
     address = _ask(request, house)
-    with house.replays.places.hold(address):
-        async with house.replays.turn:
-            table = await _table(house, code, match, address)
-            packed = await asyncio.to_thread(_recorded, table)
+    async with house.replays.turn(address):
+        table = await _table(house, code, match, address)
+        packed = await asyncio.to_thread(_recorded, table)
     name = f"tablee-{table.game.name}-{table.code}-{match}.json"
     return _answer(request, house, packed, {"content-disposition": f'attachment; filename="{name}"'})
 
@@ -103,6 +103,7 @@ def _opened(raw: bytearray, seat: str) -> bytes:
         seats=replays.seats_in(record),
         you=None,
         seat=None if seat == "" else _viewing_seat(seat, match.seats),
+        asides=replays.asides_in(record),
         steps=[],
     )
     return replays.packed(looked, match)
@@ -133,7 +134,7 @@ def _answer(
     request: AnyRequest, house: House, packed: bytes, headers: dict[str, str] | None = None
 ) -> Response[Any]:
     """An answer of compressed JSON, which is decompressed for clients that do not accept gzip."""
-    may_pack = "gzip" in request.headers.get("accept-encoding", "")
+    may_pack = "gzip" in accepted_encodings(request)
     return Paced(
         packed,
         pack=may_pack,

@@ -15,6 +15,7 @@ from litestar.params import FromPath, JSONBody
 from tablee.bots import BOTS
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
+from tablee.lessons import lesson_of
 from tablee.server.common import names
 from tablee.server.common.clock import today
 from tablee.server.common.log import report
@@ -22,6 +23,7 @@ from tablee.server.house.house import House
 from tablee.server.storage.guests import Guest
 from tablee.server.storage.outages import Unavailable
 from tablee.server.web import guests
+from tablee.server.web.compression import public_answer
 from tablee.server.web.guests import AnyRequest
 from tablee.server.wire import http
 from tablee.server.wire.errors import Failed, Problem, RequestError
@@ -58,8 +60,8 @@ def failures(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 @get("/api/games")
-async def games() -> list[http.GameInfo]:
-    return [_game_info(game) for game in GAMES.values()]
+async def games(request: AnyRequest) -> Response[list[http.GameInfo]]:
+    return await public_answer(request, [_game_info(game) for game in GAMES.values()])
 
 
 def _game_info(game: AnyGame) -> http.GameInfo:
@@ -67,10 +69,12 @@ def _game_info(game: AnyGame) -> http.GameInfo:
         name=game.name,
         seats=(game.seats[0], game.seats[-1]),
         minutes=game.minutes,
+        age=game.age,
         authors=list(game.authors),
         publisher=game.publisher,
         options=_schema(game.options),
         bots=list(BOTS[game.name]),
+        lesson=lesson_of(game.name) is not None,
     )
 
 
@@ -110,7 +114,17 @@ async def open_table(
 @get("/api/tables/{code:str}", responses=failures(404, 429, 503))
 async def table_info(request: AnyRequest, house: TheHouse, code: FromPath[str]) -> http.TableInfo:
     table = await house.glance(code, guests.address_of(request))
-    return http.TableInfo(table.code, _link(request, house, table.code), table.game, table.phase, table.people)
+    return http.TableInfo(
+        code=table.code,
+        link=_link(request, house, table.code),
+        game=table.game,
+        phase=table.phase,
+        people=table.people,
+        free=table.free,
+        locked=table.locked,
+        public=table.public,
+        rated=table.rated,
+    )
 
 
 @get(
@@ -133,7 +147,7 @@ async def known_guest(request: AnyRequest, house: House) -> tuple[Guest, list[An
 
 def _link(request: AnyRequest, house: House, code: str) -> str:
     """The link to a table: at the address that the browser used, unless only this machine can use it."""
-    base = str(request.base_url).rstrip("/")
+    base = guests.address_of_house(request)
     if house.settings.address and urlsplit(base).hostname in LOOPBACK:
         base = house.settings.address
     return f"{base}/t/{code}"

@@ -14,6 +14,7 @@ Problem = Literal[
     "wrong_login",  # or its password
     "bad_options",
     "bad_move",  # not a move of this game at all
+    "lesson",  # the rules allow this move, but it is not the next one of the lesson
     "unknown_game",
     "unknown_bot",
     "no_such_table",
@@ -22,9 +23,11 @@ Problem = Literal[
     "not_seated",
     "not_host",
     "not_now",  # not in this phase of the table
+    "only_once",  # this was done before in this match
     "too_few_players",
     "not_away",  # this player is here, or may still come back in time
     "nothing_to_undo",
+    "declined",  # the others were asked often enough
     "rated",  # what was decided stands: the match counts
     "no_account",  # which a rated table takes
     "not_ready",  # somebody at the table is not

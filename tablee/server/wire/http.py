@@ -21,11 +21,15 @@ class GameInfo(msgspec.Struct, frozen=True):
     name: str
     seats: tuple[int, int]
     minutes: int
+    age: int | None
+    """From which age on, as the box says; None where it says nothing."""
     authors: list[str]
     publisher: str
     options: dict[str, Any]
     """JSON Schema of the options, with defaults."""
     bots: list[str]
+    lesson: bool
+    """Whether it can be learnt by playing."""
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,6 +44,8 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """List it in the house, for everybody to join."""
     language: Language = ""
     """The language of a public table."""
+    lesson: bool = False
+    """Learn the game in a prepared match that begins at once. Nothing else can be asked for with it."""
 
 
 class TableCode(msgspec.Struct, frozen=True):
@@ -57,10 +63,17 @@ class TableInfo(msgspec.Struct, frozen=True):
     game: str
     phase: Literal["gathering", "playing", "over"]
     people: list[str]
+    free: int
+    """Chairs that are free; 0 once a match has begun."""
+    locked: bool
+    """Whether the host lets nobody else sit down."""
+    public: bool
+    rated: bool
+    """Matches here change people's ratings, and everybody who sits needs an account."""
 
 
 class PlayNow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat with whoever waits for the same game, or at a new table that others find."""
+    """A free chair at any public table where people gather for this game, or at a new table that others find."""
 
     game: str
     language: Language = ""
@@ -68,7 +81,7 @@ class PlayNow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Listing(msgspec.Struct, frozen=True):
-    """A public table at which people gather."""
+    """A public table: people gather at it, or play and can be watched."""
 
     code: str
     game: str
@@ -78,9 +91,13 @@ class Listing(msgspec.Struct, frozen=True):
     """The names of the people who sit there."""
     bots: int
     free: int
-    """Free chairs."""
+    """Free chairs; 0 while people play."""
     quick: bool
     """The house fills it up with bots and starts, in a moment."""
+    playing: bool = False
+    """A match is under way, and can be watched."""
+    rated: bool = False
+    """Matches here change people's ratings, and everybody who sits needs an account."""
 
 
 # --- people and their accounts -----------------------------------------------------------------

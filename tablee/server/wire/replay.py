@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from tablee.core.game import Outcome
-from tablee.core.record import Evidence
+from tablee.core.record import Aside, Evidence
 
 
 class ReplaySeat(msgspec.Struct, frozen=True):
@@ -48,4 +48,6 @@ class Replay(msgspec.Struct, frozen=True):
     """Your seat, if you played."""
     seat: int | None
     """The seat that witnessed it so; None for somebody beside the table."""
+    asides: list[Aside]
+    """Which steps the clock made, and where something was taken back that had shown more."""
     steps: list[ReplayStep]

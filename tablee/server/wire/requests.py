@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from tablee.server.common.avatars import Avatar
-from tablee.server.wire.base import Chair, Level, Message, Request
+from tablee.server.wire.base import Chair, Language, Level, Message, Request
 from tablee.server.wire.timing import Timing
 
 Reaction = Annotated[int, Meta(ge=0, le=3_600_000)]
@@ -77,8 +77,19 @@ class Play(Request, frozen=True):
     """In a race: milliseconds since the painting, by the browser's own clock."""
 
 
+class Check(Request, frozen=True):
+    """Ask which rule a move would break. Nothing is played, whatever the answer; not in a race."""
+
+    move: dict[str, Any]
+
+
 class PlayAgain(Request, frozen=True):
-    """After the end: the same people, bots and options, a new game. Everybody who sits may ask."""
+    """After the end: say that one would play again, with the same people, bots and options, or no longer would.
+
+    The next game begins when all players who are still here would; in a rated match, when all players would.
+    """
+
+    yes: bool = True
 
 
 class Gather(Request, frozen=True):
@@ -122,6 +133,15 @@ class SetClock(Request, frozen=True):
     clock: Timing | None
 
 
+class StopClock(Request, frozen=True):
+    """Stop your own clock while it runs, to read the rules or a round's result.
+
+    Once in a match, for a minute at most. With `yes` false it runs again. So it does after a move, and by itself.
+    """
+
+    yes: bool = True
+
+
 class Resume(Request, frozen=True):
     """Let a paused match go on: its clocks run again. Any player may ask."""
 
@@ -139,6 +159,26 @@ class Lock(Request, frozen=True):
     """Let nobody else sit down, or everybody again; the host's right, before the start."""
 
     yes: bool = True
+
+
+class Publish(Request, frozen=True):
+    """List the table for everybody to join, or make it private again; the host's right, before the start.
+
+    Among strangers there is a clock, and only phrases of the house are said.
+    """
+
+    yes: bool = True
+    language: Language = ""
+    """The language that people would like to speak at a public table."""
+
+
+class ChooseFirst(Request, frozen=True):
+    """Choose who begins the next match, by chair, or let lots be drawn; the host's right, before the start.
+
+    In a rated match lots are always drawn.
+    """
+
+    seat: Chair | None = None
 
 
 class Rate(Request, frozen=True):
@@ -196,6 +236,7 @@ AnyRequest = (
     | Configure
     | Start
     | Play
+    | Check
     | PlayAgain
     | Gather
     | Rename
@@ -204,9 +245,12 @@ AnyRequest = (
     | Undo
     | AnswerUndo
     | SetClock
+    | StopClock
     | Resume
     | Ready
     | Lock
+    | Publish
+    | ChooseFirst
     | Rate
     | Expel
     | Reseat

@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from tablee.core.game import Outcome
-from tablee.core.record import Evidence
+from tablee.core.record import Aside, Evidence
 from tablee.server.wire.base import Language, Message
 from tablee.server.wire.errors import Failed
 from tablee.server.wire.timing import Timing
@@ -46,6 +46,12 @@ class Occupant(msgspec.Struct, frozen=True):
     """Milliseconds they have left when this is sent; None without clocks, and for a bot."""
     turns_by_bot: int = 0
     """How many turns of this game a bot has played for them."""
+    moves_by_clock: int = 0
+    """How many moves of this game the clock has made for them."""
+    may_stop: bool = False
+    """Whether they may still stop their clock in this game, to read."""
+    reading: int = 0
+    """Milliseconds for which their clock still stands because they have stopped it."""
     avatar: str = ""
     """The avatar of the person; empty for a bot."""
     ready: bool = True
@@ -112,8 +118,12 @@ class TableChanged(Message, frozen=True):
     undo: UndoWish | None = None
     ending: list[int] = msgspec.field(default_factory=list)
     """The seats that would end the game without loss."""
+    again: list[int] = msgspec.field(default_factory=list)
+    """After the end, the seats that would play again."""
+    first: int | None = None
+    """While people gather, the chair whose occupant will begin; None if lots are drawn."""
     locked: bool = False
-    """Nobody else may sit down."""
+    """Whether the host lets nobody else sit down."""
     rated: bool = False
     """Matches here change people's ratings."""
     expelled: list[str] = msgspec.field(default_factory=list)
@@ -145,6 +155,8 @@ class TakenBack(msgspec.Struct, frozen=True):
     """The seat that had made the decision."""
     steps: int
     """How many of the most recent steps were undone."""
+    showed: bool = False
+    """Whether they had shown something that cannot be forgotten."""
 
 
 class Step(Message, frozen=True):
@@ -169,8 +181,20 @@ class Step(Message, frozen=True):
     clocks: Clocks | None = None
     taken_back: TakenBack | None = None
     """The undo that led here. The step has no events then, and shows how things were before."""
+    because: str | None = None
+    """The paragraph of the rules that leaves you less to choose from than usual; None where you have it all."""
+    worth: list[int] | None = None
+    """Your score after each move in `legal`, in their order; None in games that count otherwise."""
+    undone: list[int] = msgspec.field(default_factory=list)
+    """The seats that took something back after it had shown more, once for each time."""
     story: list[list[Any]] | None = None
     """For people who missed too much, in place of the events: this match step by step, as they saw it."""
+    asides: list[Aside] = msgspec.field(default_factory=list)
+    """The sentences of the house between the events of the story; empty without a story."""
+    by_clock: int | None = None
+    """The seat that had no time left, for which the clock made this step."""
+    lesson: int | None = None
+    """In a lesson: how many moves of its script are made."""
 
 
 # --- what people say, and how fast their connections are ---------------------------------------
