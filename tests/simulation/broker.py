@@ -33,6 +33,21 @@ class Exchange:
             if client is not sender and subject in client.heard:
                 client.expect(sender, subject, raw, self.luck.uniform(0, self.delay))
 
+    def ask(self, sender: "Nats", subject: str, raw: bytes, answer: "asyncio.Future[bytes]") -> None:
+        """Carry a request to a client that listens to the subject, and its answer back."""
+
+        async def respond(data: bytes) -> None:
+            self._settle_later(answer, data)
+
+        listening = (client for client in self.clients if subject in client.heard and client.is_connected)
+        if client := next(listening, None):
+            client.expect(sender, subject, raw, self.luck.uniform(0, self.delay), respond)
+        else:
+            self._settle_later(answer, NoRespondersError())
+
+    def _settle_later(self, answer: "asyncio.Future[bytes]", result: bytes | Exception) -> None:
+        self.time.outside.call_later(self.luck.uniform(0, self.delay), _settle, answer, result)
+
     def cut(self, loop: Loop, seconds: float) -> None:
         """Disconnect a worker from the broker for so many seconds."""
         for client in self.clients:
@@ -73,20 +88,13 @@ class Nats:
 
     async def request(self, subject: str, payload: bytes = b"", **options: float) -> bytes:
         """Ask a client that listens to the subject; raise NoRespondersError if there is none."""
-        exchange = self._exchange
-        listening = [client for client in exchange.clients if subject in client.heard and client.is_connected]
-        await asyncio.sleep(exchange.luck.uniform(0, exchange.delay))
-        if not listening:
-            raise NoRespondersError
-        answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-
-        async def respond(data: bytes) -> None:
-            wait = exchange.luck.uniform(0, exchange.delay)
-            exchange.time.outside.call_later(wait, _answer, answer, data)
-
-        listening[0].expect(self, subject, payload, exchange.luck.uniform(0, exchange.delay), respond)
-        async with asyncio.timeout(options["timeout"]):
+        answer: asyncio.Future[bytes] = self.loop.create_future()
+        self._exchange.ask(self, subject, payload, answer)
+        patience = self.loop.call_later(options["timeout"], _settle, answer, TimeoutError())
+        try:
             return await answer
+        finally:
+            patience.cancel()
 
     async def close(self) -> None:
         self.is_connected = False
@@ -119,6 +127,10 @@ class Nats:
             self.loop.create_task(self._found())
 
 
-def _answer(future: asyncio.Future[bytes], data: bytes) -> None:
-    if not future.done():
-        future.set_result(data)
+def _settle(answer: asyncio.Future[bytes], result: bytes | Exception) -> None:
+    if answer.done():
+        return
+    if isinstance(result, bytes):
+        answer.set_result(result)
+    else:
+        answer.set_exception(result)

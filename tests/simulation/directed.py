@@ -12,7 +12,7 @@ from tablee.server.table.facts import Said, encode_facts
 from tablee.server.wire import updates
 from tests.simulation.disk import DATABASE, DiskCondition
 from tests.simulation.network import NetworkCondition
-from tests.simulation.people import Request
+from tests.simulation.people import Person, Request
 from tests.simulation.world import Plan, World
 
 Drive = Callable[[World], None]
@@ -198,6 +198,22 @@ def undo_while_offline(world: World) -> None:
     world.time.run_for(3)
 
 
+@moment(seated=False)
+def a_refused_request_is_stuck_on_a_slow_line(world: World) -> None:
+    """Its page asks again on another line and is refused; when the first copy arrives, it would be legal."""
+    world.come()
+    rest(world)
+    host, guest = world.people
+    host.ask("sit", seat=0)
+    rest(world)
+    world.network.condition = NetworkCondition(delay=(8.0, 8.0))
+    host.ask("start")
+    world.network.condition = NetworkCondition()
+    world.until(lambda: not host.browsers[-1].unanswered, "the host is refused")
+    guest.ask("sit", seat=1)
+    world.time.run_for(8)
+
+
 @moment(put_away=2.0)
 def a_table_is_put_away_while_somebody_enters(world: World) -> None:
     world.sit_down()
@@ -264,6 +280,36 @@ def _slip_in_a_remark(world: World) -> None:
             " SELECT table_code, max(number) + 1, max(at), ? FROM journal GROUP BY table_code",
             (remark,),
         )
+
+
+@moment(seeds=(1, 2, 4), workers=2, absence=0.5)
+def a_seat_is_given_back_while_another_worker_writes(world: World) -> None:
+    """A page that missed several steps enters; the entry about its return loses against a move elsewhere."""
+    world.sit_down()
+    code, (gone, stays) = world.codes[-1], world.people
+    for person, worker in zip(world.people, world.workers, strict=True):
+        person.leave()
+        person.come(code, world.network, lambda worker=worker: worker)  # type: ignore[misc]
+    rest(world)
+    disk = world.workers[0].disk
+    for _ in range(3):
+        world.network.condition = NetworkCondition(refuses=1.0)
+        for line in [line for line in world.network.lines if line.visit.address == gone.address]:
+            line.reset()
+        world.time.run_for(2)
+        stays.ask("stand_in", seat=0, bot="random")
+        _play_alone(world, stays, 2)
+        world.network.condition, disk.condition = NetworkCondition(), DiskCondition(delay=0.2)
+        _play_alone(world, stays, 4)
+        disk.condition = DiskCondition()
+
+
+def _play_alone(world: World, person: Person, seconds: float) -> None:
+    end = world.time.now + seconds
+    while world.time.now < end:
+        if not person.browsers[-1].unanswered:
+            person.play()
+        world.time.run_for(0.02)
 
 
 @moment(workers=2, people=3, hurry=0.1)

@@ -19,8 +19,8 @@ from typing import Any
 import aiosqlite
 
 DATABASE = "tablee.sqlite3"
-BUSY = 0.002
-"""Seconds until a call that found the database locked by another worker tries again."""
+BUSY = (0.001, 0.002, 0.005, 0.01, 0.015, 0.02, 0.025, 0.025, 0.025, 0.05, 0.05, 0.1)
+"""Seconds after which a call that finds the database locked tries again, each time, as SQLite itself waits."""
 ANSWER = 0.00002
 """Seconds from the end of a write until its caller is told."""
 FULL = 2
@@ -127,7 +127,12 @@ class Queue:
         self.disk: Disk = loop.hardware["disk"]  # type: ignore[attr-defined]
         self.raw: sqlite3.Connection | None = None
         self._calls: deque[tuple[asyncio.Future[Any] | None, Call]] = deque()
+        self._synchronous: int | None = None
         loop.hardware.setdefault("queues", []).append(self)  # type: ignore[attr-defined]
+
+    @property
+    def is_idle(self) -> bool:
+        return not self._calls
 
     def put_nowait(self, call: tuple[asyncio.Future[Any] | None, Call]) -> None:
         if self._loop.is_closed():
@@ -149,7 +154,7 @@ class Queue:
         else:
             self._loop.call_soon(self._execute)
 
-    def _execute(self) -> None:
+    def _execute(self, tries: int = 0) -> None:
         future, call = self._calls[0]
         writes = self._writes(call)
         result, error = None, None
@@ -157,7 +162,7 @@ class Queue:
             result = self._called(call, writes)
         except Exception as failure:
             if isinstance(failure, sqlite3.OperationalError) and "locked" in str(failure):
-                self._loop.call_later(BUSY, self._execute)
+                self._loop.call_later(BUSY[min(tries, len(BUSY) - 1)], self._execute, tries + 1)
                 return
             error = failure
         if writes:  # a crash in between leaves a write that was not answered
@@ -175,9 +180,15 @@ class Queue:
             self.raw = result
             result.execute("PRAGMA busy_timeout = 0")
         if writes and self.raw and not self.raw.in_transaction:
-            self.disk.note_write(self.raw.execute("PRAGMA synchronous").fetchone()[0])
+            self.disk.note_write(self._level(self.raw))
             self.disk.fail_after()
         return result
+
+    def _level(self, raw: sqlite3.Connection) -> int:
+        """The level of `PRAGMA synchronous`, which a connection sets when it is opened."""
+        if self._synchronous is None:
+            (self._synchronous,) = raw.execute("PRAGMA synchronous").fetchone()
+        return self._synchronous
 
     def _fail_before(self) -> None:
         try:
@@ -224,6 +235,12 @@ def _statement(call: Call) -> str:
     return str(call.args[0]) if isinstance(call, functools.partial) and call.args else ""
 
 
+def _leaves_files_alone(call: Callable[..., Any], args: tuple[Any, ...]) -> bool:
+    """Whether a call opens or closes a cursor, or fetches rows, which its statement has decided already."""
+    of = getattr(call, "__self__", None)
+    return not args and (isinstance(of, sqlite3.Cursor) or call.__name__ == "cursor")
+
+
 class _NoThread:
     daemon = True
 
@@ -238,6 +255,12 @@ class Connection(aiosqlite.Connection):
         super().__init__(connector, iter_chunk_size)
         self._tx: Any = Queue()
         self._thread: Any = _NoThread()
+
+    async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        """Call a function of the connection. One that leaves the files alone needs no turn of its own."""
+        if self._tx.is_idle and _leaves_files_alone(fn, args):
+            return fn()
+        return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call]
 
     def __del__(self) -> None:
         """Give no warning: the process that should have closed the connection may have crashed."""

@@ -22,6 +22,7 @@ from tablee.server.room.broker import Broker
 from tablee.server.run import app
 from tablee.server.run.serve import server_config
 from tablee.server.storage.store import Store
+from tablee.server.web.sockets import table_socket
 from tests.simulation.loop import Loop
 from tests.simulation.network import Line, ServerEnd
 from tests.simulation.worker import Worker
@@ -38,7 +39,8 @@ class FullStackWorker(Worker):
             houses.append(House(*args))
             return houses[0]
 
-        self._config = server_config(store, settings, broker)
+        with patch.object(app, "ROUTES", [table_socket]):  # others cost a start much, and nobody asks for them
+            self._config = server_config(store, settings, broker)
         self._state = ServerState()
         self._lifespan = LifespanOn(self._config)
         with patch.object(app, "House", opened):

@@ -10,7 +10,8 @@ import heapq
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
-from contextvars import Context
+from contextvars import Context, copy_context
+from math import inf
 from typing import Any, TypeVar, TypeVarTuple
 
 Ts = TypeVarTuple("Ts")
@@ -24,14 +25,56 @@ class Restless(AssertionError):
     """A schedule that does not end."""
 
 
+class Handle(asyncio.Handle):
+    """A callback, without the parts of asyncio's own handle that only its debug mode needs."""
+
+    __slots__ = ()
+    _loop: "Loop"
+    _context: Context
+    _callback: Callable[..., object] | None
+    _repr: str | None
+    _source_traceback: object
+
+    def __init__(
+        self, callback: Callable[..., object], args: tuple[Any, ...], loop: "Loop", context: Context | None
+    ) -> None:
+        self._callback = callback
+        self._args = args
+        self._loop = loop
+        self._context = copy_context() if context is None else context
+        self._cancelled = False
+        self._repr = self._source_traceback = None
+
+    def cancel(self) -> None:
+        self._cancelled = True
+        self._callback, self._args = None, ()
+
+
+class TimerHandle(Handle, asyncio.TimerHandle):
+    __slots__ = ()
+    _when: float
+
+    def __init__(
+        self,
+        when: float,
+        callback: Callable[..., object],
+        args: tuple[Any, ...],
+        loop: "Loop",
+        context: Context | None,
+    ) -> None:
+        Handle.__init__(self, callback, args, loop, context)
+        self._when = when
+
+
 class Time:
     """The clock, and the queue of all callbacks and timers."""
 
     def __init__(self) -> None:
         self.now = 0.0
         self.steps = 0
-        self._ready: deque[asyncio.Handle] = deque()
-        self._later: list[tuple[float, int, asyncio.TimerHandle]] = []
+        self.ready: deque[Handle] = deque()
+        """The callbacks of this moment."""
+        self._later: list[tuple[float, int, TimerHandle]] = []
         self._count = 0
         self._running: Loop | None = None
         self._outside = Loop(self, "outside")
@@ -41,51 +84,56 @@ class Time:
         """The loop of everything outside the house: people, the network, the schedule."""
         return self._outside
 
-    def soon(self, handle: asyncio.Handle) -> None:
-        self._ready.append(handle)
-
-    def later(self, handle: asyncio.TimerHandle) -> None:
+    def later(self, handle: TimerHandle) -> None:
         self._count += 1
-        heapq.heappush(self._later, (handle.when(), self._count, handle))
+        heapq.heappush(self._later, (handle._when, self._count, handle))
 
     @property
     def is_still(self) -> bool:
         """Whether nothing happens at this moment, and only timers are left."""
-        return not self._ready and not (self._later and self._later[0][0] <= self.now)
+        return not self.ready and not (self._later and self._later[0][0] <= self.now)
 
-    def timers_of(self, loop: "Loop") -> list[asyncio.TimerHandle]:
-        return [timer for _, _, timer in self._later if not timer.cancelled() and loop_of(timer) is loop]
+    def timers_of(self, loop: "Loop") -> list[TimerHandle]:
+        """The timers of a process, but for threads that nobody waits for any more: they cannot be stopped."""
+        timers = [timer for _, _, timer in self._later if not timer.cancelled() and timer._loop is loop]
+        return [timer for timer in timers if not (timer._callback is _work and timer._args[0].cancelled())]
 
     def forget_everything(self) -> None:
         """Drop everything at the end of a world."""
-        self._ready.clear()
+        self.ready.clear()
         self._later.clear()
         self._outside.die()
 
     def step(self) -> bool:
-        """Run one callback. False if there is none, now or later."""
-        ready, later = self._ready, self._later
-        while later and (later[0][0] <= self.now or later[0][2].cancelled()):
-            ready.append(heapq.heappop(later)[2])
-        if not ready:
-            if not later:
-                return False
-            self.now = later[0][0]
-            return self.step()
-        handle = ready.popleft()
-        loop: Loop = handle._loop  # type: ignore[attr-defined]  # asyncio has no public way
-        if loop.alive and not handle.cancelled():
-            self._run(handle, loop)
-        return True
-
-    def _run(self, handle: asyncio.Handle, loop: "Loop") -> None:
+        """Run one callback, after a jump of the clock if none is left at this moment. False if there is none."""
+        if (handle := self._next()) is None:
+            return False
+        loop = handle._loop
         self.steps += 1
         if self.steps > MOST_STEPS:
             raise Restless(f"{MOST_STEPS} callbacks, and no end: {handle!r}")
         if loop is not self._running:
             self._run_in(loop)
         handle._run()
-        loop.count_step()
+        loop.steps += 1
+        if loop.steps >= loop.crashes_at:
+            loop.crash()
+        return True
+
+    def _next(self) -> Handle | None:
+        """The next callback that was not cancelled, of a process that is alive."""
+        ready, later = self.ready, self._later
+        while True:
+            while later and (later[0][0] <= self.now or later[0][2]._cancelled):
+                ready.append(heapq.heappop(later)[2])
+            if ready:
+                handle = ready.popleft()
+                if handle._loop.alive and not handle._cancelled:
+                    return handle
+            elif later:
+                self.now = later[0][0]
+            else:
+                return None
 
     def _run_in(self, loop: "Loop | None") -> None:
         """Make this the running loop. Called only for a change, because asyncio makes a system call."""
@@ -130,7 +178,9 @@ class Loop(asyncio.BaseEventLoop):
         self._time = time
         self._thread_time = thread_time
         """Seconds that work in another thread takes."""
-        self._crash: tuple[int, Callable[[], None]] | None = None
+        self.crashes_at = inf
+        """The number of callbacks after which the process crashes."""
+        self._on_crash: Callable[[], None] = _nothing
         self.hardware: dict[str, Any] = {}
         """The devices of this process, by kind: its disk, its broker."""
 
@@ -138,17 +188,15 @@ class Loop(asyncio.BaseEventLoop):
 
     def crash_after(self, steps: int, crash: Callable[[], None]) -> None:
         """Crash between two callbacks, after so many more of them."""
-        self._crash = self.steps + steps, crash
+        self.crashes_at, self._on_crash = self.steps + steps, crash
 
     def spare(self) -> None:
         """Cancel a planned crash."""
-        self._crash = None
+        self.crashes_at = inf
 
-    def count_step(self) -> None:
-        self.steps += 1
-        if self._crash and self.steps >= self._crash[0]:
-            crash, self._crash = self._crash[1], None
-            crash()
+    def crash(self) -> None:
+        self.spare()
+        self._on_crash()
 
     def die(self) -> None:
         """Run nothing any more; tasks that wait will never go on."""
@@ -162,28 +210,26 @@ class Loop(asyncio.BaseEventLoop):
     def time(self) -> float:
         return self._time.now
 
-    def call_soon(
-        self, callback: Callable[[*Ts], object], *args: *Ts, context: Context | None = None
-    ) -> asyncio.Handle:
-        handle = asyncio.Handle(callback, args, self, context)
+    def call_soon(self, callback: Callable[[*Ts], object], *args: *Ts, context: Context | None = None) -> Handle:
+        handle = Handle(callback, args, self, context)
         if self.alive:
-            self._time.soon(handle)
+            self._time.ready.append(handle)
         return handle
 
     def call_soon_threadsafe(
         self, callback: Callable[[*Ts], object], *args: *Ts, context: Context | None = None
-    ) -> asyncio.Handle:
+    ) -> Handle:
         return self.call_soon(callback, *args, context=context)
 
     def call_later(
         self, delay: float, callback: Callable[[*Ts], object], *args: *Ts, context: Context | None = None
-    ) -> asyncio.TimerHandle:
+    ) -> TimerHandle:
         return self.call_at(self._time.now + delay, callback, *args, context=context)
 
     def call_at(
         self, when: float, callback: Callable[[*Ts], object], *args: *Ts, context: Context | None = None
-    ) -> asyncio.TimerHandle:
-        handle = asyncio.TimerHandle(when, callback, args, self, context)
+    ) -> TimerHandle:
+        handle = TimerHandle(when, callback, args, self, context)
         if self.alive:
             self._time.later(handle)
         return handle
@@ -201,9 +247,6 @@ class Loop(asyncio.BaseEventLoop):
         if self.alive:
             self.complaints.append(f"{context.get('message')}: {context.get('exception')!r}")
 
-    def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
-        """Do nothing, as the queue skips cancelled timers."""
-
     # --- for the simulator ---------------------------------------------------------------------
 
     def run(self, work: Coroutine[Any, Any, Any], within: float = 60.0) -> Any:
@@ -212,12 +255,6 @@ class Loop(asyncio.BaseEventLoop):
         if not self._time.run_until(task.done, within):
             raise Restless(f"{self.name}: {work!r} is not done")
         return task.result()
-
-
-def loop_of(handle: asyncio.Handle) -> Loop:
-    loop = handle._loop  # type: ignore[attr-defined]  # asyncio has no public way
-    assert isinstance(loop, Loop)
-    return loop
 
 
 def _work(future: asyncio.Future[Any], func: Callable[..., Any], args: tuple[Any, ...]) -> None:

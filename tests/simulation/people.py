@@ -6,7 +6,7 @@ at random with them: sits down, makes legal moves, asks for undos, talks, leaves
 """
 
 import asyncio
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
@@ -50,6 +50,8 @@ class Memory:
     """The answers and steps that a person got, for truth.py to check."""
 
     answers: list[tuple[Request, Answer]] = field(default_factory=list)
+    workers: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """By the id of a request, the workers to which it was sent."""
     steps: list[tuple[str, updates.Step]] = field(default_factory=list)
     """The steps shown, each with the code of its table."""
     faults: list[str] = field(default_factory=list)
@@ -150,6 +152,8 @@ class Browser:
     def _send(self, id: str) -> None:
         request, sends = self.unanswered[id]
         self.unanswered[id] = request, sends + 1
+        if self.line and self.line.server_loop:
+            self.person.memory.workers[id].add(self.line.server_loop.name)
         self._write(request)
         self._expect_answer()
 
@@ -340,6 +344,8 @@ class Person:
         gone = [seat for seat, who in enumerate(table.seats) if who and who.away == 0 and not who.stand_in]
         if gone and luck.random() < 0.5:
             return {"kind": "stand_in", "seat": gone[0], "bot": "random"}
+        if table.clock and luck.random() < 0.1:
+            return {"kind": "stop_clock", "yes": luck.random() < 0.6}
         if luck.random() < 0.02:
             return {"kind": "call_off", "yes": luck.random() < 0.8}
         return self._move(table, step)

@@ -1,5 +1,6 @@
 """A simulated world: a house, its network, disks and broker, its people, and the schedule that runs."""
 
+import asyncio
 import gc
 import hashlib
 import logging
@@ -100,11 +101,12 @@ class World:
         self.lines_left: list[Line] = []
         self._told = hashlib.blake2b(digest_size=16)
         self._complaints: list[str] = []
-        self._empty = empty_database()
+        self._database = first_database()
         self._scratch = Path(tempfile.mkdtemp(prefix="tablee-", dir=MEMORY if MEMORY.is_dir() else None))
 
     def _person(self, number: int) -> Person:
         person = Person(PEOPLE[number], number, Random(f"{self.seed}/person {number}"), self.time.outside, self)
+        person.id, person.cookie = f"id-{person.name}", _token(person.name)
         person.hurry = self.plan.hurry
         return person
 
@@ -184,14 +186,12 @@ class World:
             self.workers.append(worker)
             worker.start()
         self.until(lambda: all(worker.house for worker in self.workers), "the house opens")
-        for person in self.people:
-            self._welcome(person)
         self.open_table()
 
     def _new_disk(self) -> Disk:
         folder = self._scratch / "disk"
         folder.mkdir()
-        (folder / DATABASE).write_bytes(self._empty)
+        (folder / DATABASE).write_bytes(self._database)
         return Disk(folder, Random(f"{self.seed}/disk"), shared=self.plan.workers > 1)
 
     def _settings(self, folder: Path) -> Settings:
@@ -204,14 +204,6 @@ class World:
             seconds_until_put_away=plan.put_away,
             seconds_between_tidyings=plan.tidying,
         )
-
-    def _welcome(self, person: Person) -> None:
-        token = Luck(f"{self.seed}/{person.name}").url(32)
-        guest = Guest(f"id-{person.name}", person.name.capitalize())
-        person.id, person.cookie = guest.id, token
-        worker = self.workers[0]
-        assert worker.house
-        worker.loop.run(worker.house.store.guests.add(guest, guests.token_hash(token)))
 
     def open_table(self) -> None:
         plan, host, worker = self.plan, self.people[0], self.workers[0]
@@ -385,7 +377,7 @@ class World:
         for person in self.people:
             person.leave()
         if self.luck.random() < 0.5:
-            self.time.run_until(lambda: not self._rooms, self.plan.put_away * 1.5 + 2)
+            self.time.run_until(lambda: self.time.is_still and not self._rooms, self.plan.put_away * 1.5 + 2)
             self.rooms_left = [room.code for room in self._rooms]
         else:
             self.time.run_for(0.2)
@@ -442,16 +434,22 @@ def _log_heard(complaints: list[str]) -> Iterator[None]:
         log.propagate = propagates
 
 
+def _token(name: str) -> str:
+    """The token in the cookie of a person's browsers."""
+    return Luck(name).url(32)
+
+
 @cache
-def empty_database() -> bytes:
-    """The database file of a house that was opened for the first time."""
-    import asyncio
+def first_database() -> bytes:
+    """The database file of a house in which everybody was a guest before. It is the same for all worlds."""
 
     async def made(folder: Path) -> bytes:
         store = Store(folder)
         await store.start()
+        for name in PEOPLE:
+            await store.guests.add(Guest(f"id-{name}", name.capitalize()), guests.token_hash(_token(name)))
         await store.close()
         return (folder / DATABASE).read_bytes()
 
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, replaced(Time(), Luck("guests")):
         return asyncio.run(made(Path(folder)))
