@@ -1,4 +1,4 @@
-"""The attacks that strangers have tried, each beside honest players who feel it: `make siege`."""
+"""Runs every attack of the catalogue and measures how honest players feel it: `make siege`."""
 
 import argparse
 import asyncio
@@ -14,7 +14,7 @@ from tests.siege.catalogue import ATTACKS, CONTROL, HISTORY, Attack
 from tests.siege.history import fill
 from tests.siege.house import allow_many_files
 from tests.siege.siege import Outcome, siege
-from tests.siege.told import told_line, told_section
+from tests.siege.summary import results_section, summary_line
 
 
 async def besiege(
@@ -33,13 +33,13 @@ async def besiege(
                 own.mkdir()
                 template = past if attack.history else None
                 outcome = await siege(attack, own, template, number, seconds, command)
-                print(told_line(outcome), flush=True)
+                print(summary_line(outcome), flush=True)
                 outcomes.append(outcome)
     return outcomes
 
 
 def _stop_when_asked() -> None:
-    """SIGTERM ends the house, the attack and this program as Ctrl+C does."""
+    """Let SIGTERM end the house, the attack and this program, as Ctrl+C does."""
     running = asyncio.current_task()
     assert running
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
@@ -64,7 +64,7 @@ def main() -> None:
     except (KeyboardInterrupt, asyncio.CancelledError):
         sys.exit("interrupted")
     if arguments.record:
-        results.write("Siege", told_section(outcomes, arguments.seconds, platform.python_version()))
+        results.write("Siege", results_section(outcomes, arguments.seconds, platform.python_version()))
     missed = [outcome for outcome in outcomes if outcome.failures]
     print(f"{len(outcomes) - len(missed)} of {len(outcomes)} attacks stayed within the goals")
 

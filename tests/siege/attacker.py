@@ -1,4 +1,4 @@
-"""One attack, in a process of its own that steps back for everybody else: `python -m tests.siege.attacker`."""
+"""One attack, in a process of its own with a low priority: `python -m tests.siege.attacker`."""
 
 import asyncio
 import os
@@ -16,9 +16,9 @@ from tests.siege.front import Enough, Front
 from tests.siege.stranger import Denied
 
 COURTESY = 10
-"""How much the process is niced: what is measured is the house's work, not a fight for the processor."""
+"""The niceness of the attacker: the siege measures the house's work, not a fight for the processor."""
 GRACE = 5.0
-"""Seconds after its time in which an attack that does not end is ended."""
+"""Seconds that an attack gets beyond its time limit before it is cancelled."""
 
 
 class Orders(msgspec.Struct):
@@ -28,14 +28,14 @@ class Orders(msgspec.Struct):
     seconds: float
     most: int
     codes: str = ""
-    """The file with the codes of tables that the attack knows."""
+    """Path of the file with the codes of the tables that the attack knows; empty if it knows none."""
 
 
 class Report(msgspec.Struct):
     done: dict[str, int]
     seconds: float
     cpu: float
-    """Seconds of the processor that the attack took itself."""
+    """Processor seconds that the attacker itself used."""
 
 
 async def attack(orders: Orders) -> Counter[str]:

@@ -1,4 +1,4 @@
-"""Every attack there is, in the order in which they are tried and read."""
+"""All attacks, in the order in which they are run and reported."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -7,16 +7,16 @@ from tests.siege.attacks import frames, idle, pages, people, requests, tables
 from tests.siege.front import Front
 
 HISTORY = 2000
-"""Finished matches in the house of an attack that asks for what is past."""
+"""How many finished matches the house holds when an attack asks for old tables or results."""
 
 
 @dataclass(frozen=True)
 class Attack:
     run: Callable[[Front], Awaitable[None]]
     history: int = 0
-    """Finished matches that are in the house before it begins; the attack knows the codes of their tables."""
+    """Finished matches in the house before the attack; the attacker knows the codes of their tables."""
     never: tuple[str, ...] = ()
-    """What it may not have achieved even once."""
+    """Counters of the attacker that have to stay at zero."""
 
     @property
     def name(self) -> str:

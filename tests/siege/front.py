@@ -1,4 +1,4 @@
-"""Where an attack comes from, how long it lasts, and what it did."""
+"""The means of an attack: its addresses, its limits of time and tries, and counters of what it did."""
 
 import asyncio
 import time
@@ -8,27 +8,27 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from tests.siege.stranger import Denied, Stranger
-from tests.siege.wire import Line
+from tests.siege.wire import Connection
 
 PAUSE = 0.02
-"""Seconds before somebody who was cut off or refused tries again."""
+"""Seconds before an attacker who was cut off or refused tries again."""
 ENDLESSLY = 10**12
 
 
 class Enough(Exception):
-    """The attack did as much as it was meant to."""
+    """The attack has used up its tries or its time."""
 
 
 @dataclass
 class Front:
     house: tuple[str, int]
     sources: list[str]
-    """The addresses the attack comes from."""
+    """The addresses from which the attack comes."""
     seconds: float
     most: int = ENDLESSLY
-    """Tries, in case time does not end the attack first."""
+    """The largest number of tries; the time limit may end the attack earlier."""
     codes: list[str] = field(default_factory=list)
-    """Tables that were in the house before, for attacks that know of some."""
+    """Codes of tables that were in the house before the attack."""
     done: Counter[str] = field(default_factory=Counter)
     tries: int = 0
     _began: float = field(default_factory=time.monotonic)
@@ -38,36 +38,36 @@ class Front:
         return f"{self.house[0]}:{self.house[1]}"
 
     def count(self, what: str, number: int = 1) -> None:
-        """Something was tried."""
+        """Count a try, and raise Enough when the limits are reached."""
         self.done[what] += number
         self.tries += 1
         if self.tries >= self.most or time.monotonic() > self._began + self.seconds:
             raise Enough
 
     def note(self, what: str, number: int = 1) -> None:
-        """Something was done that is no try of its own."""
+        """Count something that is not a try of its own."""
         self.done[what] += number
 
     def stranger(self, source: str) -> Stranger:
         return Stranger(self.house, source)
 
-    async def line(self, source: str, buffer: int | None = None) -> Line:
-        return await Line.open(self.house, source, buffer)
+    async def connect(self, source: str, buffer: int | None = None) -> Connection:
+        return await Connection.open(self.house, source, buffer)
 
     async def pour(
-        self, line: Line, first: bytes, blob: bytes, pause: float = 0.0, *, is_one_try: bool = False
+        self, connection: Connection, first: bytes, blob: bytes, pause: float = 0.0, *, is_one_try: bool = False
     ) -> None:
-        """Send the same again and again, and read what comes, until the house hangs up.
+        """Send the same blob again and again, and drain the answers, until the house hangs up.
 
-        As one try, it lasts until then. Otherwise each blob is a try, and the kernel's buffers may take so many
-        that the attack is over before anybody could hang up.
+        With `is_one_try` the whole connection is one try. Otherwise each blob is a try, and the kernel may buffer
+        so many blobs that the tries are used up before the house can hang up.
         """
         poured = self.note if is_one_try else self.count
-        reading = asyncio.create_task(line.drain())
+        reading = asyncio.create_task(connection.drain())
         try:
-            await line.send(first)
+            await connection.send(first)
             while not reading.done():
-                await line.send(blob)
+                await connection.send(blob)
                 poured("blobs")
                 await asyncio.sleep(pause)
         except OSError:
@@ -75,12 +75,12 @@ class Front:
         finally:
             reading.cancel()
             await asyncio.gather(reading, return_exceptions=True)
-            self.note("bytes received", line.received)
-            line.abort()
+            self.note("bytes received", connection.received)
+            connection.abort()
         self.count("hung up")
 
     async def everywhere(self, attack: Callable[[str], Awaitable[None]], copies: int = 1) -> None:
-        """The same from every address, again and again until the time is up."""
+        """Run the attack from every address, again and again until the time is up."""
         tasks = [self._again_and_again(attack, source) for source in self.sources for _ in range(copies)]
         with suppress(TimeoutError):
             async with asyncio.timeout(self.seconds):
@@ -99,5 +99,5 @@ class Front:
                     await asyncio.sleep(PAUSE)
 
     async def hold(self) -> None:
-        """Keep what was opened until the attack ends."""
+        """Keep all connections open until the attack ends."""
         await asyncio.sleep(self.seconds)

@@ -1,6 +1,7 @@
-"""A house with a past: one real match, and copies of it at other tables by other people.
+"""Fills a house with finished matches: one is really played, the rest are copies at other tables by other people.
 
-Copied in the database itself, whatever columns it has, so that a house of any version can be filled.
+The copies are made row by row in the database, whatever columns it has, so that a house of any version can be
+filled.
 """
 
 import asyncio
@@ -17,14 +18,14 @@ from tests.siege.victim import ADDRESS
 
 LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
 CODES = "codes"
-"""The file beside the database that names the tables."""
+"""Name of the file, beside the database, with the codes of the tables."""
 COPIED = ("journal", "results", "played")
 PACE = 0.11
-"""Seconds between moves, for the limits of a connection."""
+"""Seconds between moves: faster moves would exceed the limits of a connection."""
 
 
 async def fill(folder: Path, matches: int, command: Sequence[str] = ()) -> None:
-    """Write so many finished matches into a folder that no house has open."""
+    """Write this many finished matches into the folder of a house that is not running."""
     house = Besieged(folder, command, pace=0)
     house.start()  # nothing else runs yet, and an interruption comes after it
     try:
@@ -44,13 +45,13 @@ async def _played_match(house: Besieged) -> tuple[str, str]:
     code = await person.opens("dozito", options={"rounds": 1}, bots=["random"], start=True)
     person.hangs_up()
     seat = (await person.joins(code)).follow()
-    await seat.until(lambda: seat.step)
+    await seat.until(lambda: seat.step, "the first step")
     while not seat.step["outcome"]:
-        await seat.until(lambda: seat.step["legal"] or seat.step["outcome"])
+        await seat.until(lambda: seat.step["legal"] or seat.step["outcome"], "a turn or the end")
         if legal := seat.step["legal"]:
             version = seat.step["version"]
             await seat.says("play", move=legal[version % len(legal)], reaction=None)
-            await seat.until(lambda version=version: seat.step["version"] > version)
+            await seat.until(lambda version=version: seat.step["version"] > version, "the next step")
             await asyncio.sleep(PACE)
     seat.leaves()
     return code, person.id

@@ -1,4 +1,4 @@
-"""The house under siege: the real command in a process of its own, watched from outside."""
+"""The house under siege: the real command in a process of its own, observed from outside."""
 
 import asyncio
 import os
@@ -14,12 +14,12 @@ from tests.server.process import HouseCommand
 from tests.siege.stranger import Stranger
 
 OWNER = "127.0.0.1"
-"""Where the host of the house looks at its figures from."""
+"""The address from which the host of the house asks for metrics."""
 FILES = 1024
-"""That a process may have open, as most systems set it before a program asks for more."""
+"""The soft limit of open files that most systems give to a process."""
 WITH_FEW_FILES = ("sh", "-c", f'ulimit -Sn {FILES}; exec "$@"', "sh")
 PATIENCE = 5.0
-"""Seconds in which a house that is alive answers."""
+"""Seconds within which a living house answers."""
 SECONDS_TO_STOP = 10
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -28,7 +28,7 @@ class Besieged(HouseCommand):
     def __init__(
         self, folder: Path, command: Sequence[str] = (), module: str = "tablee", pace: float = 1.0
     ) -> None:
-        """Command: that of another installation, instead of the module of this one."""
+        """`command` starts another installation instead of the given module of this one."""
         super().__init__(folder, pace, module, WITH_FEW_FILES)
         self.folder = folder
         if command:
@@ -41,11 +41,11 @@ class Besieged(HouseCommand):
     # --- from outside the process ----------------------------------------------------------------
 
     def memory(self) -> float:
-        """Megabytes it holds."""
+        """Resident memory in megabytes."""
         return self._status("VmRSS")
 
     def peak_memory(self) -> float:
-        """Megabytes it held at most since `forget_peak`."""
+        """The largest resident memory since `forget_peak`, in megabytes."""
         return self._status("VmHWM")
 
     def forget_peak(self) -> None:
@@ -57,25 +57,25 @@ class Besieged(HouseCommand):
         return int(found[1]) / 1024 if found else 0.0
 
     def cpu(self) -> float:
-        """Seconds of the processor it has used."""
+        """Processor seconds used so far."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
 
     def files(self) -> int:
-        """Open files and connections."""
+        """The number of open files and connections."""
         return len(list(Path(f"/proc/{self.process.pid}/fd").iterdir()))
 
     @property
     def log(self) -> list[str]:
         return self.complaints.splitlines()
 
-    # --- as its host asks it -------------------------------------------------------------------------
+    # --- as the host asks the house ----------------------------------------------------------------------
 
     async def is_alive(self) -> bool:
         return await self._asked("/health/live") is not None
 
     async def figures(self) -> dict[str, float]:
-        """What it counts itself, by the name of the figure, over all labels. Empty if it does not answer."""
+        """The house's own metrics by name, summed over all labels; empty if the house does not answer."""
         said = await self._asked("/metrics") or ""
         found: dict[str, float] = {}
         for name, value in re.findall(r"^(\w+)(?:\{.*\})? (\S+)$", said, re.M):
@@ -94,7 +94,7 @@ class Besieged(HouseCommand):
         return answer.body.decode() if answer.status == 200 else None
 
     def stop(self) -> bool:
-        """Whether it ended when it was asked to. If not, it is killed."""
+        """Ask the house to end, kill it if it does not, and return whether it ended by itself."""
         try:
             self.process.send_signal(signal.SIGTERM)
             self.process.wait(timeout=SECONDS_TO_STOP)
@@ -106,6 +106,6 @@ class Besieged(HouseCommand):
 
 
 def allow_many_files() -> None:
-    """For the program that besieges: it has every connection twice over."""
+    """Raise the file limit of this program, which holds the other end of every connection."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -1,4 +1,4 @@
-"""One attack on one house: the victims play quietly, under attack, and afterwards."""
+"""One attack on one house, with victims who play before the attack, during it and after it."""
 
 import asyncio
 import shutil
@@ -18,16 +18,16 @@ from tests.siege.house import Besieged
 from tests.siege.victim import PACE, Move, Victims
 
 SLOWDOWN, FLOOR = 5, 0.250
-"""The victims' p99 under attack may be so many times the quiet one, or so many seconds, whichever is more."""
+"""The victims' p99 under attack may be SLOWDOWN times the quiet one or FLOOR seconds, whichever is more."""
 MEGABYTES = 200
 SECONDS_AFTER = 2.0
-"""For which an attack may still be felt when it is over."""
+"""How long victims may still notice an attack after its end."""
 TOGETHER = 2
-"""How many times all that for ten addresses."""
+"""Ten addresses together may use this many times the bounds for one address."""
 AFTERWARDS = 3.0
-"""Seconds for which victims are watched after an attack."""
+"""Seconds for which victims are observed after an attack."""
 SECONDS_TO_RECOVER = 15.0
-"""How long a move that is under way then is waited for."""
+"""How much longer a move that is still under way then is awaited."""
 
 
 def percentile(moves: Sequence[Move], share: float) -> float:
@@ -48,17 +48,17 @@ class Outcome:
     outlasted: float = 0.0
     """Seconds from the end of the attack until the last move that was too slow was done."""
     megabytes: float = 0.0
-    """That the house held at most, more than before."""
+    """Peak memory of the house during the attack and after it, above the memory before."""
     house_cpu: float = 0.0
-    """Seconds of the processor, for each second of the attack."""
+    """Processor seconds of the house per second of the attack."""
     entries: int = 0
-    """Written to the journal during the attack and after it, the victims' moves not counted."""
+    """Journal entries written during the attack and after it, without the victims' moves."""
     log: list[str] = field(default_factory=list)
-    """Lines of it, during the attack and after it."""
+    """Log lines of the house during the attack and after it."""
     rooms: int = 0
-    """Tables in memory after the attack, more than before."""
+    """Tables in memory after the attack, minus those before it."""
     files: int = 0
-    """Open files after the attack, more than before."""
+    """Open files after the attack, minus those before it."""
     lost: int = 0
     """Connections and requests of the victims that failed."""
     is_alive: bool = True
@@ -72,12 +72,12 @@ class Outcome:
 
     @property
     def bound(self) -> float:
-        """Seconds that the victims' p99 under attack may be."""
+        """The largest p99 that victims may have under attack, in seconds."""
         return self.share * max(SLOWDOWN * percentile(self.quiet, 0.99), FLOOR)
 
     @property
     def failures(self) -> list[str]:
-        """Which goals were missed."""
+        """The goals that were missed."""
         missed = {
             "p99": percentile(self.besieged, 0.99) > self.bound,
             "memory": self.megabytes > self.share * MEGABYTES,
@@ -155,7 +155,7 @@ class Siege:
         return msgspec.json.decode(said, type=Report) if said else Report({}, 0, 0)
 
     async def _recover(self, over: float, afterwards: float) -> None:
-        """Watch for a while, and longer if a move is still under way."""
+        """Observe the victims for a while, and longer if a move is still under way."""
         await asyncio.sleep(afterwards)
         for _ in range(round(SECONDS_TO_RECOVER / PACE)):
             if self._is_stuck(over):
@@ -177,7 +177,7 @@ async def siege(
     seconds: float,
     command: Sequence[str] = (),
 ) -> Outcome:
-    """With a house of its own, in a copy of the template: the folder of a house with a past."""
+    """Run one attack on a fresh house; `template` is the folder of a house with finished matches, to be copied."""
     if template:
         await asyncio.to_thread(shutil.copytree, template, folder, dirs_exist_ok=True)
     house = Besieged(folder, command)

@@ -1,4 +1,4 @@
-"""A guest of the house with nothing but PROTOCOL.md: HTTP on one connection, and sockets of tables."""
+"""A client that uses only what PROTOCOL.md says: HTTP on one connection, and WebSockets at tables."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -7,12 +7,24 @@ from typing import Any
 
 import msgspec
 
-from tests.siege.wire import CLOSE, PING, PONG, TEXT, Answer, Line, frame, random_id, read_frame, request, upgrade
+from tests.siege.wire import (
+    CLOSE,
+    PING,
+    PONG,
+    TEXT,
+    Answer,
+    Connection,
+    frame,
+    random_id,
+    read_frame,
+    request,
+    upgrade,
+)
 
 HONEST = "127.0.0.9"
-"""The address of somebody whom an attack is aimed at."""
+"""The address of an honest person at whom an attack is aimed."""
 PATIENCE = 60
-"""Seconds until somebody who waits for an answer gives up."""
+"""Seconds until a client that waits for an answer gives up."""
 
 
 class Denied(Exception):
@@ -30,23 +42,23 @@ class Stranger:
         self.cookie = ""
         self.id = ""
         self.received = 0
-        """Bytes of finished HTTP connections."""
-        self._line: Line | None = None
+        """Bytes received on finished HTTP connections."""
+        self._connection: Connection | None = None
 
     async def asks(
         self, method: str, path: str, body: Any = None, host: str | None = None, **headers: str
     ) -> Answer:
-        """On the connection that is open, or on a new one."""
-        if self._line is None:
-            self._line = await Line.open(self.house, self.source)
-        line = self._line
+        """Send a request on the open connection, or on a new one, and return the answer."""
+        if self._connection is None:
+            self._connection = await Connection.open(self.house, self.source)
+        connection = self._connection
         if self.cookie:
             headers["cookie"] = self.cookie
         raw = body if body is None or isinstance(body, bytes) else msgspec.json.encode(body)
         try:
-            await line.send(request(method, path, headers, raw, host or self.host))
+            await connection.send(request(method, path, headers, raw, host or self.host))
             async with asyncio.timeout(PATIENCE):
-                answer = await line.answer()
+                answer = await connection.answer()
         except BaseException:
             self.hangs_up()
             raise
@@ -57,10 +69,10 @@ class Stranger:
         return answer
 
     def hangs_up(self) -> None:
-        if self._line:
-            self.received += self._line.received
-            self._line.abort()
-            self._line = None
+        if self._connection:
+            self.received += self._connection.received
+            self._connection.abort()
+            self._connection = None
 
     async def arrives(self, name: str = "Stranger") -> "Stranger":
         """Become a guest with a name."""
@@ -78,46 +90,46 @@ class Stranger:
         return code
 
     async def joins(self, code: str, buffer: int | None = None) -> "Seat":
-        line = await Line.open(self.house, self.source, buffer)
+        connection = await Connection.open(self.house, self.source, buffer)
         try:
-            await line.send(upgrade(f"/api/tables/{code}/socket", self.cookie, self.host))
+            await connection.send(upgrade(f"/api/tables/{code}/socket", self.cookie, self.host))
             async with asyncio.timeout(PATIENCE):
-                answer = await line.answer()
+                answer = await connection.answer()
             if answer.status != 101:
                 raise Denied(answer)
         except BaseException:
-            line.abort()
+            connection.abort()
             raise
         if not self.cookie and "set-cookie" in answer.headers:
             self.cookie = answer.headers["set-cookie"].partition(";")[0]
-        return Seat(line)
+        return Seat(connection)
 
 
 _following: set[asyncio.Task[None]] = set()
-"""Keeps connections open of which nobody keeps the seat."""
+"""References to the reading tasks, so that a connection stays open when nobody holds its Seat."""
 
 
 class Seat:
-    """A socket at a table. It is read by `follow`, or not at all."""
+    """A WebSocket at a table. Nothing is read from it unless `follow` was called."""
 
-    def __init__(self, line: Line) -> None:
-        self.line = line
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
         self.table: dict[str, Any] = {}
         self.step: dict[str, Any] = {}
         self.failed = 0
-        """Requests that were not done, and connections that were not let in."""
+        """Requests that were refused, and connections that were not let in."""
         self.problem = ""
-        """The last one."""
+        """The reason for the latest failure."""
         self.news = asyncio.Event()
-        """Set by everything that comes; cleared by whoever waits."""
+        """Set by every message; cleared by the task that waits for one."""
         self.following: asyncio.Task[None] | None = None
 
     def follow(self) -> "Seat":
-        """Read what comes, in a task of its own, as a browser does."""
+        """Read messages in a task of its own, as a browser does."""
         return self._read_with(self._follow())
 
     def ignore(self) -> None:
-        """From now on, read what comes without looking at it: it costs the attacker little."""
+        """From now on, read messages without decoding them, which costs the attacker little."""
         if self.following:
             self.following.cancel()
         self._read_with(self._drain())
@@ -131,12 +143,12 @@ class Seat:
     async def _follow(self) -> None:
         with suppress(OSError, EOFError):
             while True:
-                await self._hear(*await read_frame(self.line))
+                await self._hear(*await read_frame(self.connection))
         self.news.set()
 
     async def _drain(self) -> None:
         with suppress(OSError, EOFError):
-            await self.line.drain()
+            await self.connection.drain()
 
     @property
     def is_open(self) -> bool:
@@ -144,7 +156,7 @@ class Seat:
 
     async def _hear(self, opcode: int, payload: bytes) -> None:
         if opcode == PING:
-            await self.line.send(frame(PONG, payload))
+            await self.connection.send(frame(PONG, payload))
         elif opcode == CLOSE:
             raise EOFError
         elif opcode == TEXT:
@@ -156,7 +168,7 @@ class Seat:
     async def _answer(self, ping: dict[str, Any]) -> None:
         clock = asyncio.get_running_loop().time() * 1000
         pong = {"type": "pong", "number": ping["number"], "clock": clock}
-        await self.line.send(frame(TEXT, msgspec.json.encode(pong)))
+        await self.connection.send(frame(TEXT, msgspec.json.encode(pong)))
 
     def _take(self, message: dict[str, Any]) -> None:
         match message["type"]:
@@ -169,31 +181,35 @@ class Seat:
                 self.problem = message.get("problem") or message.get("rule", "")
 
     async def says(self, kind: str, **fields: Any) -> None:
-        await self.line.send(frame(TEXT, msgspec.json.encode({"type": kind, "id": random_id(), **fields})))
+        await self.connection.send(frame(TEXT, msgspec.json.encode({"type": kind, "id": random_id(), **fields})))
 
-    async def until(self, condition: Any) -> None:
-        """Wait until what was heard fulfils a condition, or the connection ends."""
-        while not condition():
-            if not self.is_open:
-                raise EOFError
-            self.news.clear()
-            await self.news.wait()
+    async def until(self, condition: Any, awaited: str) -> None:
+        """Wait until the received messages fulfil a condition; raise EOFError if the connection ends."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not condition():
+                    if not self.is_open:
+                        raise EOFError
+                    self.news.clear()
+                    await self.news.wait()
+        except TimeoutError:
+            raise TimeoutError(f"{awaited} did not come within {PATIENCE} seconds: {self.problem}") from None
 
     def leaves(self) -> None:
-        self.line.abort()
+        self.connection.abort()
 
 
 async def seated_pair(host: Stranger, guest: Stranger, game: str = "dozito", **wish: Any) -> tuple[Seat, Seat]:
-    """Two who play: both sit, and the host has started."""
+    """Seat a host and a guest at a new table and start the match."""
     code = await host.opens(game, **wish)
     seats = (await host.joins(code)).follow(), (await guest.joins(code)).follow()
     for number, seat in enumerate(seats):
         await seat.says("sit", seat=number)
-        await seat.until(lambda seat=seat, number=number: sits(seat, number))
-    await seats[0].until(lambda: sits(seats[0], 1))
+        await seat.until(lambda seat=seat, number=number: sits(seat, number), "the own seat")
+    await seats[0].until(lambda: sits(seats[0], 1), "the guest's seat")
     await seats[0].says("start")
     for seat in seats:
-        await seat.until(lambda seat=seat: seat.step)
+        await seat.until(lambda seat=seat: seat.step, "the first step")
     return seats
 
 

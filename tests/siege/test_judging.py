@@ -1,11 +1,11 @@
-"""How a siege is judged, and what it writes down."""
+"""The verdict on an attack, and the report that a siege writes."""
 
 from typing import Any
 
 from tests.siege.attacker import Report
 from tests.siege.catalogue import ATTACKS
 from tests.siege.siege import Outcome, percentile
-from tests.siege.told import told_line, told_section
+from tests.siege.summary import results_section, summary_line
 from tests.siege.victim import Move
 
 
@@ -21,7 +21,7 @@ def outcome(besieged: list[Move], addresses: int = 1, attack: str = "pings", **f
 def test_percentiles_are_moves_that_were_made() -> None:
     assert percentile(moves(*range(100)), 0.5) == 0.05
     assert percentile(moves(*range(100)), 0.99) == 0.099
-    assert percentile([], 0.5) == float("inf"), "who makes no move waits for ever"
+    assert percentile([], 0.5) == float("inf"), "without moves the wait counts as endless"
 
 
 def test_a_victim_may_wait_for_a_quarter_of_a_second_or_five_times_as_long() -> None:
@@ -41,7 +41,7 @@ def test_ten_addresses_may_do_twice_as_much() -> None:
 
 def test_what_may_never_be_achieved_is_a_failure() -> None:
     assert outcome(moves(10), attack="watchers", done={"player locked out": 1}).failures == ["player locked out"]
-    assert outcome(moves(10), done={}).failures == ["no attack"], "an attack that did nothing shows nothing"
+    assert outcome(moves(10), done={}).failures == ["no attack"], "an attack that did nothing proves nothing"
     assert outcome(moves(10), lost=1, is_alive=False, stops=False).failures == ["lost", "dead", "does not stop"]
 
 
@@ -50,8 +50,8 @@ def test_every_attack_says_what_it_does() -> None:
 
 
 def test_a_section_has_a_table_for_each_number_of_addresses() -> None:
-    section = told_section([outcome(moves(30), addresses) for addresses in (10, 1)], 5, "3.11")
+    section = results_section([outcome(moves(30), addresses) for addresses in (10, 1)], 5, "3.11")
     one, ten = section.index("From one address"), section.index("From 10 addresses together")
     assert one < ten
     assert section.count("| `pings` | 10 | 30 | 10 | 30 | 3.0 | 0.0 | 0 | 0.00 | 0 | held |") == 2
-    assert told_line(outcome(moves(30))).startswith("HELD: `pings` x1: p50 quiet 10, p50 30,")
+    assert summary_line(outcome(moves(30))).startswith("HELD: `pings` x1: p50 quiet 10, p50 30,")

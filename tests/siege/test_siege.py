@@ -1,7 +1,7 @@
-"""Every attack in small, on one house in which people play: judged by counts and bounds. `make siege` measures.
+"""Every attack on a small scale, against one house in which people play: counts have to stay within bounds.
 
-The house that is besieged is the real command in a process of its own. Each attack comes from an address of
-its own, so that what one has used up is no other's protection.
+The house is the real command in a process of its own. Each attack comes from an address of its own, so that no
+attack is weaker because an earlier one has used up the limits of its address. `make siege` measures times, too.
 """
 
 import tempfile
@@ -20,36 +20,36 @@ from tests.siege.victim import Victims
 
 pytestmark = pytest.mark.xdist_group("siege")
 SECONDS = 60.0
-"""After which an attack ends whose number of tries did not end it earlier."""
+"""The time limit of an attack whose number of tries does not end it earlier."""
 PASSWORDS = 160
 """Megabytes: two passwords are hashed at the same time, and each takes 64."""
 HANG_UPS = 3
 """Connections that a flood of frames has to lose before it ends."""
 MATCHES = 300
-"""In the house before the siege."""
+"""Finished matches in the house before the siege."""
 _sources = (f"127.0.2.{number}" for number in count(1))
 
 
 @dataclass(frozen=True)
 class Bounds:
-    """What an attack may bring about."""
+    """The limits within which the effects of an attack have to stay."""
 
     attack: str
     tries: int = 200
     seconds: float = SECONDS
-    """For attacks that keep what they have, and do not end by their tries."""
+    """The time limit, for attacks that hold connections open and do not end by their tries."""
     entries: int = 60
-    """In the journal, besides the victims' moves; some are left over from the attack before."""
+    """Journal entries besides the victims' moves; some may be left over from the previous attack."""
     megabytes: int = 50
     rooms: int = 10
-    """Tables in memory, more than before."""
+    """Tables in memory, beyond those before the attack."""
     log_lines: int = 2
     received: int = 5_000_000
     """Bytes that the house sent to the attackers."""
     never: tuple[str, ...] = ()
-    """What the attacker may not report at all."""
+    """Counters that the attacker may not report."""
     always: tuple[str, ...] = ()
-    """What the attacker has to report."""
+    """Counters that the attacker has to report."""
 
 
 BOUNDS = [
@@ -133,12 +133,12 @@ async def test_the_house_stands(siege: Siege, bounds: Bounds) -> None:
     assert outcome.report.done, "the attack did nothing"
     assert outcome.is_alive
     await siege.victims.move_on()
-    assert outcome.lost == 0, "somebody honest lost a connection, a request or the way in"
+    assert outcome.lost == 0, "a victim lost a connection or a request, or a newcomer was turned away"
     assert not (too_much := broken(outcome, bounds)), "\n".join([*too_much, *outcome.log])
 
 
 def broken(outcome: Outcome, bounds: Bounds) -> list[str]:
-    """The bounds that did not hold, and by how much."""
+    """The bounds that were exceeded, with the measured numbers."""
     done = outcome.report.done
     measured = {
         "entries": (outcome.entries, bounds.entries),
@@ -153,7 +153,7 @@ def broken(outcome: Outcome, bounds: Bounds) -> list[str]:
 
 
 async def test_nothing_is_left_of_the_attacks(siege: Siege) -> None:
-    """Runs alone as well: then there was the attack of the test only."""
+    """If this test runs alone, its own attack is the only one."""
     before = siege.house.tasks()
     outcome = await siege.attacked(ATTACKS["connects"], [next(_sources)], 0, SECONDS, 300, afterwards=0)
     assert outcome.report.done["connections"]

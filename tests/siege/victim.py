@@ -1,4 +1,4 @@
-"""Honest people at tables of their own, from an address of their own, who feel how quickly the house answers."""
+"""Honest players at tables and an address of their own, who measure how quickly the house answers."""
 
 import asyncio
 import random
@@ -6,15 +6,14 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from tests.patience import soon
 from tests.siege.stranger import Seat, Stranger, seated_pair
 
 ADDRESS = "127.0.0.2"
 TABLES = 4
 PACE = 0.1
-"""Seconds from a move to the next one at the same table: people are not much faster, and limits allow it."""
+"""Seconds between two moves at a table: people are hardly faster, and the limits allow it."""
 
-LONGEST = 60.0
-"""Seconds after which somebody who waits for a move gives up."""
 NEWCOMERS = 0.5
 """Seconds between two newcomers."""
 PATIENCE = 5.0
@@ -25,7 +24,7 @@ PATIENCE = 5.0
 class Move:
     sent: float
     seconds: float
-    """From sending until both players of the table had the step."""
+    """Seconds from sending the move until both players of the table have received the step."""
 
     @property
     def done(self) -> float:
@@ -34,18 +33,16 @@ class Move:
 
 @dataclass
 class Pair:
-    """Two players at one table who play whatever is allowed."""
+    """Two players at one table who make random legal moves."""
 
     seats: tuple[Seat, Seat]
     moves: list[Move] = field(default_factory=list)
     under_way: float | None = None
-    """When the move that nobody has seen yet was sent."""
-    moved: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set by every move that both have seen; cleared by whoever waits."""
+    """The time at which the current move was sent; None when both players have received its step."""
     luck: random.Random = field(default_factory=lambda: random.Random(1))
 
     async def play(self) -> None:
-        """Until the connection ends or the task is cancelled."""
+        """Play until the connection ends or the task is cancelled."""
         await asyncio.sleep(self.luck.random() * PACE)
         with suppress(OSError, EOFError):
             while True:
@@ -57,19 +54,19 @@ class Pair:
         version = self.seats[0].step["version"]
         self.under_way = time.monotonic()
         if self.seats[0].step["outcome"]:
-            await self.seats[0].says("play_again")
+            for seat in self.seats:
+                await seat.says("play_again")
         else:
             mover = next(seat for seat in self.seats if seat.step["legal"])
             await mover.says("play", move=self.luck.choice(mover.step["legal"]), reaction=None)
         for seat in self.seats:
-            await seat.until(lambda seat=seat: seat.step["version"] > version)
+            await seat.until(lambda seat=seat: seat.step["version"] > version, "the next step")
         self.moves.append(Move(self.under_way, time.monotonic() - self.under_way))
         self.under_way = None
-        self.moved.set()
 
 
 class Victims:
-    """Pairs who play, and newcomers who look whether the house is open."""
+    """Pairs who play, and newcomers who check whether the house still accepts connections."""
 
     def __init__(self, house: tuple[str, int], tables: int = TABLES) -> None:
         self._house, self._tables = house, tables
@@ -89,7 +86,7 @@ class Victims:
         self._playing.append(asyncio.create_task(self._newcomers()))
 
     async def _newcomers(self) -> None:
-        """Each with a connection of their own."""
+        """Newcomers one after the other, each with a new connection."""
         while True:
             newcomer = Stranger(self._house, ADDRESS)
             try:
@@ -103,27 +100,31 @@ class Victims:
             await asyncio.sleep(NEWCOMERS)
 
     async def move_on(self) -> None:
-        """Until a move was made at every table that was not under way yet."""
+        """Wait until a move that is sent from now on has been received at every table."""
         wanted = [(pair, len(pair.moves) + 2) for pair in self.pairs]
-        async with asyncio.timeout(LONGEST):
-            for pair, moves in wanted:
-                while len(pair.moves) < moves:
-                    pair.moved.clear()
-                    await pair.moved.wait()
+
+        def missing() -> list[int]:
+            return [max(0, moves - len(pair.moves)) for pair, moves in wanted]
+
+        await soon(
+            lambda: not any(missing()),
+            "a new move at every victims' table",
+            lambda: f"Missing moves by table: {missing()}; lost: {self.lost}.",
+        )
 
     @property
     def made(self) -> int:
-        """Moves since the beginning."""
+        """All moves made so far."""
         return sum(len(pair.moves) for pair in self.pairs)
 
     @property
     def lost(self) -> int:
-        """Connections that ended, requests that were not done, and newcomers who were turned away."""
+        """Connections that ended, requests that were refused, and newcomers who were turned away."""
         seats = [seat for pair in self.pairs for seat in pair.seats]
         return self.turned_away + sum(seat.failed + (not seat.is_open) for seat in seats)
 
     def moves(self, since: float, until: float) -> list[Move]:
-        """Sent in that time. A move that nobody has seen yet counts with the time it took so far."""
+        """The moves sent in an interval. A move still under way counts with the time that it has taken so far."""
         done = [move for pair in self.pairs for move in pair.moves]
         now = time.monotonic()
         waiting = [Move(pair.under_way, now - pair.under_way) for pair in self.pairs if pair.under_way]

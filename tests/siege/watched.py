@@ -1,4 +1,4 @@
-"""`tablee` as it is, limits and all; on SIGUSR1 it tells how many tasks it has."""
+"""The `tablee` command with its real limits, which prints its number of tasks on SIGUSR1."""
 
 import signal
 import sys

@@ -1,4 +1,4 @@
-"""One connection to the house, from an address of its own, byte by byte: it can send what browsers never do."""
+"""One raw connection to the house from a chosen address, which can send bytes that no browser sends."""
 
 import asyncio
 import os
@@ -11,9 +11,9 @@ import msgspec
 
 TEXT, BINARY, CONTINUATION, CLOSE, PING, PONG = 0x1, 0x2, 0x0, 0x8, 0x9, 0xA
 LAST = 0x80
-"""The bit of a frame that ends its message."""
+"""The FIN bit of a frame."""
 MASK = bytes(4)
-"""Leaves a payload as it is."""
+"""A mask of zeros, which leaves the payload unchanged."""
 
 
 @dataclass(frozen=True)
@@ -26,35 +26,35 @@ class Answer:
         return msgspec.json.decode(self.body)
 
 
-class Line:
-    """Bytes out and in. Every error of the network is an OSError or an EOFError."""
+class Connection:
+    """A TCP connection. Every network error is an OSError or an EOFError."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader, self.writer = reader, writer
         self.received = 0
-        """Bytes that were read."""
+        """The number of bytes read so far."""
 
     @classmethod
-    async def open(cls, house: tuple[str, int], source: str, buffer: int | None = None) -> "Line":
-        """With a small buffer, the system takes in little for a program that does not read."""
-        line = socket.socket()
-        line.setblocking(False)
+    async def open(cls, house: tuple[str, int], source: str, buffer: int | None = None) -> "Connection":
+        """Connect; with a small `buffer` the kernel accepts little data for a program that does not read."""
+        sock = socket.socket()
+        sock.setblocking(False)
         if buffer:
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         try:
-            line.bind((source, 0))
-            await asyncio.get_running_loop().sock_connect(line, house)
+            sock.bind((source, 0))
+            await asyncio.get_running_loop().sock_connect(sock, house)
         except BaseException:
-            line.close()
+            sock.close()
             raise
-        return cls(*await asyncio.open_connection(sock=line, limit=buffer or 2**16))
+        return cls(*await asyncio.open_connection(sock=sock, limit=buffer or 2**16))
 
     async def send(self, data: bytes) -> None:
         self.writer.write(data)
         await self.writer.drain()
 
     async def read(self, size: int = 2**16) -> bytes:
-        """Whatever comes next."""
+        """The next bytes; raise EOFError at the end."""
         data = await self.reader.read(size)
         if not data:
             raise EOFError
@@ -67,7 +67,7 @@ class Line:
         return data
 
     async def drain(self) -> None:
-        """Read and forget, until the house hangs up."""
+        """Read and discard everything until the house hangs up."""
         while await self.read():
             pass
 
@@ -82,7 +82,7 @@ class Line:
         return Answer(int(first.split()[1]), headers, body)
 
     async def _chunks(self) -> bytes:
-        """A body of which the size was not known when it began."""
+        """The body of a chunked response."""
         body = b""
         while size := int(await self.reader.readuntil(b"\r\n"), 16):
             body += (await self.exactly(size + 2))[:-2]
@@ -124,7 +124,7 @@ def upgrade(path: str, cookie: str = "", host: str = "127.0.0.1") -> bytes:
 
 
 def frame(opcode: int, payload: bytes = b"", last: bool = True) -> bytes:
-    """As browsers send it, but for a mask that hides nothing."""
+    """A frame as browsers send it, except that the mask is zero."""
     size = len(payload)
     first = bytes([opcode | (LAST if last else 0)])
     if size < 126:
@@ -134,13 +134,13 @@ def frame(opcode: int, payload: bytes = b"", last: bool = True) -> bytes:
     return first + b"\xff" + size.to_bytes(8) + MASK + payload
 
 
-async def read_frame(line: Line) -> tuple[int, bytes]:
-    """The opcode and the payload of a frame of the house, which sends every message in one."""
-    first, second = await line.exactly(2)
+async def read_frame(connection: Connection) -> tuple[int, bytes]:
+    """The opcode and the payload of the next frame; the house never fragments its messages."""
+    first, second = await connection.exactly(2)
     size = second & 0x7F
     if size > 125:
-        size = int.from_bytes(await line.exactly(2 if size == 126 else 8))
-    return first & 0xF, await line.exactly(size)
+        size = int.from_bytes(await connection.exactly(2 if size == 126 else 8))
+    return first & 0xF, await connection.exactly(size)
 
 
 def random_id() -> str:

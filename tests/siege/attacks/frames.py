@@ -1,16 +1,16 @@
-"""Attacks with frames of a WebSocket, after an honest handshake."""
+"""Attacks with WebSocket frames, after a correct handshake."""
 
 from tests.siege.front import Front
 from tests.siege.wire import BINARY, CONTINUATION, PING, PONG, TEXT, frame
 
 BLOB = 2**16
-"""Bytes that are sent at once, about."""
+"""Bytes sent at once, approximately."""
 CONNECTIONS = 3
-"""From every address."""
+"""Connections from every address."""
 
 
 async def _flood(front: Front, frames: bytes, first: bytes = b"") -> None:
-    """The same frames as fast as the house takes them, at a table of the attacker's own."""
+    """Send the same frames as fast as the house reads them, at a table of the attacker's own."""
     blob = frames * max(1, BLOB // len(frames))
 
     async def attack(source: str) -> None:
@@ -19,28 +19,28 @@ async def _flood(front: Front, frames: bytes, first: bytes = b"") -> None:
         stranger.hangs_up()
         while True:
             seat = await stranger.joins(code)
-            await front.pour(seat.line, first, blob, is_one_try=True)
+            await front.pour(seat.connection, first, blob, is_one_try=True)
 
     await front.everywhere(attack, CONNECTIONS)
 
 
 async def empty_continuations(front: Front) -> None:
-    """A message that never ends: continuation frames without a byte in them."""
+    """A message that never ends: continuation frames without a payload."""
     await _flood(front, frame(CONTINUATION, last=False), frame(TEXT, b"{", last=False))
 
 
 async def pings(front: Front) -> None:
-    """Pings without a payload, each of which is to be answered."""
+    """Pings without a payload, each of which has to be answered."""
     await _flood(front, frame(PING))
 
 
 async def large_pings(front: Front) -> None:
-    """Pings of the largest size there is, 125 bytes."""
+    """Pings of the largest possible size, 125 bytes."""
     await _flood(front, frame(PING, b"x" * 125))
 
 
 async def pongs(front: Front) -> None:
-    """Pongs that nobody asked for."""
+    """Unsolicited pongs."""
     await _flood(front, frame(PONG))
 
 
@@ -51,7 +51,7 @@ async def fragments(front: Front) -> None:
 
 
 async def tiny_messages(front: Front) -> None:
-    """Whole messages that are none of the protocol, as fast as the house takes them."""
+    """Messages that are not part of the protocol, as fast as the house reads them."""
     await _flood(front, frame(TEXT, b"{}"))
 
 
@@ -61,5 +61,5 @@ async def large_messages(front: Front) -> None:
 
 
 async def binary_messages(front: Front) -> None:
-    """Whole messages that are not text."""
+    """Binary messages."""
     await _flood(front, frame(BINARY, b"\xff" * 100))

@@ -1,4 +1,4 @@
-"""The control: what an attacker's processor time alone does to a victim, without a word to the house."""
+"""The control: a process that only uses processor time, and never contacts the house."""
 
 import time
 
@@ -6,7 +6,7 @@ from tests.siege.front import Front
 
 
 async def busy_loop(front: Front) -> None:
-    """Control: a process that computes and says nothing."""
+    """Control: a process that computes and never contacts the house."""
     until = time.monotonic() + front.seconds
     while time.monotonic() < until and front.tries < front.most:
         front.tries += 1

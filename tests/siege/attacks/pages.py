@@ -1,4 +1,4 @@
-"""Attacks with honest requests, in numbers and sizes that no browser asks for."""
+"""Attacks with valid requests, in numbers and sizes that no browser sends."""
 
 from collections.abc import Callable
 from itertools import count
@@ -7,12 +7,12 @@ from tests.siege.front import Front
 from tests.siege.stranger import Stranger
 
 LONGEST_QR = 2900
-"""Bytes of a host that still fit into a QR code."""
+"""The longest host name, in bytes, that still fits into a QR code."""
 LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
 
 
 async def _poll(front: Front, path: Callable[[], str], copies: int = 4, host: str | None = None) -> None:
-    """Ask again and again, on connections that stay."""
+    """Send requests again and again on persistent connections."""
 
     async def attack(source: str) -> None:
         stranger = front.stranger(source)
@@ -38,25 +38,25 @@ async def _own_table(front: Front) -> str:
 
 
 async def qr_long_host(front: Front) -> None:
-    """QR codes of a table under a name of 2.9 kB, four connections."""
+    """QR codes of a table under a host name of 2.9 kB, on four connections."""
     code = await _own_table(front)
     await _poll(front, lambda: f"/api/tables/{code}/qr.svg", host="h" * LONGEST_QR)
 
 
 async def qr_codes(front: Front) -> None:
-    """QR codes of one table, under its honest name."""
+    """QR codes of one table under its real host name."""
     code = await _own_table(front)
     await _poll(front, lambda: f"/api/tables/{code}/qr.svg")
 
 
 async def table_infos(front: Front) -> None:
-    """What is known of many old tables, one after the other, so that the house reads them all."""
+    """Information about many old tables, one after the other, so that the house has to load them all."""
     numbers = count()
     await _poll(front, lambda: f"/api/tables/{front.codes[next(numbers) % len(front.codes)]}")
 
 
 async def wrong_codes(front: Front) -> None:
-    """Codes that no table has, in every place that takes one."""
+    """Codes that no table has, in every request that takes a code."""
     numbers = count()
     places = ("/api/tables/{}", "/api/tables/{}/qr.svg", "/api/tables/{}/ratings/1", "/api/replays/{}/1")
 
@@ -74,7 +74,7 @@ async def rankings(front: Front) -> None:
 
 
 async def my_results(front: Front) -> None:
-    """The results of somebody who has none, in a house with history."""
+    """The results of a guest who has none, in a house with history."""
     await _poll(front, lambda: "/api/me/results")
 
 
@@ -84,17 +84,17 @@ async def hall(front: Front) -> None:
 
 
 async def front_pages(front: Front) -> None:
-    """The page, the games and the document of the interface, again and again."""
+    """The page, the list of games and the OpenAPI document, again and again."""
     numbers, paths = count(), ("/", "/api/games", "/api/schema/openapi.json")
     await _poll(front, lambda: paths[next(numbers) % len(paths)])
 
 
 async def readiness(front: Front) -> None:
-    """Whether the house can write, which it proves by writing."""
+    """The readiness check, for which the house makes a test write."""
     await _poll(front, lambda: "/health/ready")
 
 
 async def replays(front: Front) -> None:
-    """Finished matches, one after the other, as a seat witnessed them."""
+    """Finished matches, one after the other, as a seat saw them."""
     numbers = count()
     await _poll(front, lambda: f"/api/replays/{front.codes[next(numbers) % len(front.codes)]}/1?seat=0")

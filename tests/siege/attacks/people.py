@@ -1,4 +1,4 @@
-"""Attacks with guests, accounts and files of their own making."""
+"""Attacks with guests, accounts and uploaded files."""
 
 import asyncio
 from typing import Any
@@ -13,14 +13,14 @@ from tests.siege.wire import Answer, random_id
 
 LARGEST_FILE = 2 * 1024 * 1024
 SPARE = 2000
-"""Bytes of a file that are not events."""
+"""Bytes of a file that are not events, at most."""
 COPIES = 4
 GUESSES = 30
-"""Of a password, from every address."""
+"""Wrong passwords that every address tries."""
 
 
 async def _ask(front: Front, stranger: Stranger, what: str, method: str, path: str, body: Any = None) -> Answer:
-    """One request on a connection of its own, counted with its answer."""
+    """Send one request on a new connection, and count it and its answer."""
     try:
         answer = await stranger.asks(method, path, body)
     finally:
@@ -40,7 +40,7 @@ async def new_guests(front: Front) -> None:
 
 
 async def exports(front: Front) -> None:
-    """New guests who ask for all that the house knows of them, in a house with history."""
+    """New guests who export everything that the house knows of them, in a house with history."""
 
     async def attack(source: str) -> None:
         await _ask(front, await front.stranger(source).arrives(), "exports", "GET", "/api/me/export")
@@ -49,7 +49,7 @@ async def exports(front: Front) -> None:
 
 
 async def farewells(front: Front) -> None:
-    """New guests who want to be forgotten, in a house with history."""
+    """New guests who ask to be forgotten, in a house with history."""
 
     async def attack(source: str) -> None:
         await _ask(front, await front.stranger(source).arrives(), "farewells", "DELETE", "/api/me")
@@ -62,7 +62,7 @@ def _account() -> dict[str, str]:
 
 
 async def sign_ins(front: Front) -> None:
-    """Somebody with an account who signs in again and again, with the right password."""
+    """A person with an account who signs in again and again, with the right password."""
     account = _account()
     await _ask(front, front.stranger(front.sources[0]), "accounts", "POST", "/api/account", account)
 
@@ -83,7 +83,7 @@ async def wrong_passwords(front: Front) -> None:
 
 
 async def guesses(front: Front) -> None:
-    """Wrong passwords for one login, until its owner wants to sign in on a known device."""
+    """Wrong passwords for one login, and then its owner, who signs in on a known device."""
     account, owner = _account(), front.stranger(HONEST)
     await _ask(front, owner, "accounts", "POST", "/api/account", account)
 
@@ -144,19 +144,19 @@ async def _upload(front: Front, file: bytes, copies: int = 10) -> None:
 
 
 async def slow_uploads(front: Front) -> None:
-    """Files of 2 MiB of which the last byte does not come, fifty from every address."""
+    """Files of 2 MiB whose last byte never comes, fifty from every address."""
     file = crafted_file("dozito", 2, '{"type":"shuffled","cards":[1]}', [])
 
     async def attack(source: str) -> None:
-        line = await front.line(source)
-        reading = asyncio.create_task(line.drain())
+        connection = await front.connect(source)
+        reading = asyncio.create_task(connection.drain())
         head = f"POST /api/replays HTTP/1.1\r\nhost: {front.host}\r\ncontent-length: {len(file)}\r\n"
         try:
-            await line.send(head.encode() + b"content-type: application/json\r\n\r\n" + file[:-1])
+            await connection.send(head.encode() + b"content-type: application/json\r\n\r\n" + file[:-1])
             front.count("uploads")
             await reading
         finally:
             reading.cancel()
-            line.abort()
+            connection.abort()
 
     await front.everywhere(attack, copies=50)

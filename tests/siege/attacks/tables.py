@@ -1,4 +1,4 @@
-"""Attacks by people who sit at tables: clocks, bots, watchers, news, and journals that grow."""
+"""Attacks by people at tables: clocks, bots, spectators, broadcasts, and journals that grow."""
 
 import asyncio
 from collections.abc import Iterator
@@ -11,14 +11,14 @@ from tests.siege.stranger import HONEST, Denied, Seat, Stranger, seated_pair, si
 from tests.siege.wire import random_id
 
 CLOCKS = ((1000, 0), (1000, 1), (1000, 100), (1000, 1000), (2000, 2000), (5000, 5000), (10_000, 10_000))
-"""A bank and an increment; the smallest that the house allows is taken."""
+"""Banks and increments in milliseconds; the attack uses the smallest that the house accepts."""
 SILENT_TABLES = 10
 BUSY_TABLES = 20
 CROWD = 95
-"""Guests of one address at one table."""
+"""How many guests from one address crowd one table."""
 WATCHERS = 150
 FAST = 0.025
-"""Seconds between two requests of somebody who asks as often as an address may, about."""
+"""Seconds between two requests that use up about the whole rate limit of an address."""
 
 
 async def _with_smallest_clock(host: Stranger, game: str, **wish: Any) -> str:
@@ -33,7 +33,7 @@ async def _with_smallest_clock(host: Stranger, game: str, **wish: Any) -> str:
 
 
 async def silent_clocks(front: Front) -> None:
-    """Pairs who start a match with the smallest clock there is, and say nothing."""
+    """Pairs who start a match with the shortest clock that the house allows, and never move."""
     games = cycle(("dozito", "dos"))
 
     async def attack(source: str) -> None:
@@ -51,7 +51,7 @@ async def _sit_and_start(code: str, *people: Stranger) -> list[Seat]:
     seats = [(await person.joins(code)).follow() for person in people]
     for number, seat in enumerate(seats):
         await seat.says("sit", seat=number)
-    await seats[0].until(lambda: sits(seats[0], len(seats) - 1))
+    await seats[0].until(lambda: sits(seats[0], len(seats) - 1), "the last seat")
     await seats[0].says("start")
     for person in people:
         person.hangs_up()
@@ -59,7 +59,7 @@ async def _sit_and_start(code: str, *people: Stranger) -> list[Seat]:
 
 
 async def busy_bots(front: Front) -> None:
-    """Tables full of the strongest bots, at which the clock plays for the only person."""
+    """Tables full of the strongest bots, where the clock plays for the only person."""
 
     async def attack(source: str) -> None:
         host = await front.stranger(source).arrives()
@@ -100,13 +100,13 @@ async def _player_loses_connection(front: Front, source: str) -> tuple[Stranger,
 
 
 async def _settled(seat: Seat) -> None:
-    """Until the house let somebody in, or did not."""
+    """Wait until the house has let the person in or closed the connection."""
     with suppress(EOFError):
-        await seat.until(lambda: seat.table)
+        await seat.until(lambda: seat.table, "the table")
 
 
 async def renames(front: Front) -> None:
-    """A crowd at one table in which everybody takes another name once a second."""
+    """A crowd at one table in which everybody changes their name once a second."""
     numbers = count()
 
     async def attack(source: str) -> None:
@@ -124,7 +124,7 @@ async def renames(front: Front) -> None:
 
 
 async def comings_and_goings(front: Front) -> None:
-    """A crowd at one table, and somebody who enters and leaves as often as possible."""
+    """A crowd at one table, and a guest who enters and leaves as often as possible."""
 
     async def attack(source: str) -> None:
         seats = await _crowd(front, source)
@@ -153,7 +153,7 @@ async def _crowd(front: Front, source: str) -> list[Seat]:
 
 
 async def _joined(front: Front, source: str, code: str, guests: int) -> list[Seat]:
-    """The seats of those who were let in, of so many new guests who come at the same moment."""
+    """Let this many new guests join at the same moment, and return the seats of those who were let in."""
 
     async def come() -> Seat:
         seat = (await front.stranger(source).joins(code)).follow()
@@ -167,14 +167,14 @@ async def _joined(front: Front, source: str, code: str, guests: int) -> list[Sea
 
 
 def _count_bytes(front: Front, seats: list[Seat]) -> None:
-    front.note("bytes received", sum(seat.line.received for seat in seats))
+    front.note("bytes received", sum(seat.connection.received for seat in seats))
     front.note("refused requests", sum(seat.failed for seat in seats))
     for seat in seats:
         seat.leaves()
 
 
 async def chat(front: Front) -> None:
-    """Forty guests at one table who all talk as much as they can."""
+    """Forty guests at one table who all chat as much as they can."""
     phrases = cycle(("hello", "wow", "oops", "thanks", "hurry"))
 
     async def attack(source: str) -> None:
@@ -218,12 +218,12 @@ async def _move_or_undo(front: Front, seat: Seat) -> None:
         front.count("moves")
     else:
         return
-    await seat.until(lambda: seat.step["version"] > version or seat.failed > failed)
+    await seat.until(lambda: seat.step["version"] > version or seat.failed > failed, "an answer")
     await asyncio.sleep(FAST)
 
 
 async def journal_growth(front: Front) -> None:
-    """A host who changes something at one table as often as the address may."""
+    """A host who changes the settings of one table as often as the limits of the address allow."""
 
     def changes() -> Iterator[tuple[str, dict[str, Any]]]:
         while True:
@@ -248,7 +248,7 @@ async def journal_growth(front: Front) -> None:
 
 
 async def quick_ghosts(front: Front) -> None:
-    """Guests who ask to play now, and never come to the chair they get."""
+    """Guests who ask to play now, and never come to the seat they get."""
 
     async def attack(source: str) -> None:
         ghost = await front.stranger(source).arrives()
@@ -261,7 +261,7 @@ async def quick_ghosts(front: Front) -> None:
 
 
 async def hall_flood(front: Front) -> None:
-    """Public tables, as many as an address may open, and the hall read again and again."""
+    """As many public tables as an address may open, and requests for the list of public tables."""
 
     async def attack(source: str) -> None:
         host = await front.stranger(source).arrives()
@@ -279,14 +279,14 @@ async def hall_flood(front: Front) -> None:
 
 
 async def slow_readers(front: Front) -> None:
-    """A crowd that asks for nonsense at a table and reads nothing of what is said there."""
+    """A crowd that sends useless requests at a table and never reads an answer."""
 
     async def attack(source: str) -> None:
         host = await front.stranger(source).arrives()
         code = await host.opens()
         seats = [await front.stranger(source).joins(code, buffer=2048) for _ in range(40)]
         for seat in cycle(seats):
-            if not seat.line.writer.is_closing():
+            if not seat.connection.writer.is_closing():
                 await seat.says("rename", name="x" * 24)
                 front.count("requests")
             await asyncio.sleep(FAST / 2)
@@ -295,7 +295,7 @@ async def slow_readers(front: Front) -> None:
 
 
 async def visits(front: Front) -> None:
-    """Sockets at many old tables, one after the other, so that the house reads them all."""
+    """Sockets at many old tables, one after the other, so that the house has to load them all."""
     codes = cycle(front.codes)
 
     async def attack(source: str) -> None:
@@ -311,7 +311,7 @@ async def visits(front: Front) -> None:
 
 
 async def strangers_rated(front: Front) -> None:
-    """A host without an account, who plays for ratings with somebody who has one."""
+    """A host without an account who tries to play a rated match with a person who has one."""
 
     async def attack(source: str) -> None:
         host, guest = [await front.stranger(source).arrives() for _ in range(2)]
@@ -322,13 +322,13 @@ async def strangers_rated(front: Front) -> None:
         first, second = [(await person.joins(code)).follow() for person in (host, guest)]
         await first.says("sit", seat=0)
         await second.says("sit", seat=1)
-        await first.until(lambda: sits(first, 0) and sits(first, 1))
+        await first.until(lambda: sits(first, 0) and sits(first, 1), "both seats")
         await first.says("rate", yes=True)
-        await first.until(lambda: first.table["rated"])
+        await first.until(lambda: first.table["rated"], "a rated table")
         await second.says("ready", yes=True)
-        await first.until(lambda: first.table["seats"][1]["ready"])
+        await first.until(lambda: first.table["seats"][1]["ready"], "a ready guest")
         await first.says("start")
-        await first.until(lambda: first.table["phase"] == "playing" or first.failed)
+        await first.until(lambda: first.table["phase"] == "playing" or first.failed, "the start or a refusal")
         front.count("refused" if first.failed else "rated matches of guests")
         first.leaves()
         second.leaves()

@@ -1,4 +1,4 @@
-"""What a siege found out, for people who wait and for bench/results.md."""
+"""The results of a siege as text: a line on the terminal for each attack, and a section of bench/results.md."""
 
 import math
 
@@ -34,7 +34,7 @@ def verdict(outcome: Outcome) -> str:
 
 
 def _cells(outcome: Outcome) -> list[str]:
-    """In the order of the columns."""
+    """The cells of a row, in the order of COLUMNS."""
     times = [_ms(percentile(moves, share)) for share in (0.5, 0.99) for moves in (outcome.quiet, outcome.besieged)]
     return [
         f"`{outcome.attack.name}`",
@@ -48,8 +48,8 @@ def _cells(outcome: Outcome) -> list[str]:
     ]
 
 
-def told_line(outcome: Outcome) -> str:
-    """One attack, with all that was counted."""
+def summary_line(outcome: Outcome) -> str:
+    """One attack in a line, with everything that was counted."""
     name, *cells = _cells(outcome)
     measured = ", ".join(f"{title} {cell}" for (title, _), cell in zip(COLUMNS[1:-1], cells, strict=False))
     counts = f"{outcome.entries} entries, {outcome.rooms} rooms, {outcome.files} files, {outcome.lost} lost"
@@ -57,7 +57,7 @@ def told_line(outcome: Outcome) -> str:
     return f"{cells[-1].upper()}: {name} x{outcome.addresses}: {measured}, {counts} [{did}]"
 
 
-def told_section(outcomes: list[Outcome], seconds: float, python: str) -> str:
+def results_section(outcomes: list[Outcome], seconds: float, python: str) -> str:
     parts = [_preface(seconds, python)]
     for addresses in sorted({outcome.addresses for outcome in outcomes}):
         title = "From one address" if addresses == 1 else f"From {addresses} addresses together"
@@ -72,12 +72,12 @@ def _table(outcomes: list[Outcome]) -> str:
 
 
 def _preface(seconds: float, python: str) -> str:
-    return f"""Honest players, the victims, play beside every attack, from an address of their own: {TABLES} tables
-of two, one move every {PACE:.1f} s at each. They play {seconds:g} s quietly, {seconds:g} s under attack,
-and some seconds after it; newcomers connect meanwhile. A move takes from sending it until both players have the
-step; times are in milliseconds. Every attack has a fresh
-`tablee serve` that begins with 1,024 files. CPU is the house's, in cores. House, victims and attackers share two
-cores; attackers are niced, and `busy-loop` is the control: a niced process that computes and asks for nothing.
+    return f"""Honest players, the victims, play during every attack, from an address of their own: {TABLES} tables
+of two, with one move every {PACE:.1f} s at each table. They play {seconds:g} s before the attack ("quiet"),
+{seconds:g} s during it and some seconds after it, while newcomers keep connecting. The time of a move, in
+milliseconds, runs from sending it until both players have the step. Every attack gets a fresh `tablee serve` with
+a limit of 1,024 open files. CPU is that of the house, in cores. House, victims and attackers share two cores;
+attackers are niced, and `busy-loop` is the control: a niced process that computes and never contacts the house.
 Python {python}.
 
 The goal for one address: p99 under attack at most {SLOWDOWN} times the quiet one or {FLOOR * 1000:.0f} ms,
