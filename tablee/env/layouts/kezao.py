@@ -1,0 +1,35 @@
+"""What the types of the views of Kezao leave open."""
+
+from tablee.env.encoding import BY_SEAT, PRESENCE, SEAT, SEATS, SKIP, Bag, Bits, Choice, Layout, Number, UpTo
+
+LAYOUT: Layout = {
+    "seat": SKIP,
+    "points": Number(5),
+    "round": Number(20),
+    "roller": SEAT,
+    "roll": SKIP,
+    "present": Choice(3),
+    "dice": UpTo(2),
+    "starts": SKIP,
+    "limit": Number(5),
+    "laid": UpTo(12),
+    "laid[].seat": SEAT,
+    "laid[].card": Bits(7),
+    "laid[].reaction": Number(30_000),
+    "erred": UpTo(12),
+    "erred[].seat": SEAT,
+    "erred[].card": Bits(7),
+    "erred[].reaction": Number(30_000),
+    "decided": PRESENCE,
+    "hands": BY_SEAT,
+    "hands[]": Bag(66),
+    "counts": BY_SEAT,
+    "counts[]": Number(30),
+    "pile": Number(60),
+    "aside": Bag(66),
+    "barred": BY_SEAT,
+    "passed": BY_SEAT,
+    "scores": BY_SEAT,
+    "scores[]": Number(5),
+    "winners": SEATS,
+}
