@@ -19,6 +19,8 @@ from tablee.games.kezao.model import Choose, Event, Level, Move, Pass, RollEnded
 
 QUICKEST = 250
 """The shortest reaction time in milliseconds: less than a person needs to choose a card."""
+CALM = 200
+"""Percent of the usual time that a bot takes where small children play."""
 FEW = 2
 """The number of free places at which a bot begins to hurry."""
 FINE = 10_000
@@ -103,7 +105,8 @@ class Player(Bot[View, Move]):
         last = max((laid.reaction for laid in view.laid if laid.seat == seat), default=None)
         pace = self.habits.first if last is None else self.habits.following
         haste = self.habits.haste if view.limit - len(view.laid) <= FEW else 100
-        thought = (pace.draw(luck) + looks * self.habits.glance) * haste / 100
+        calm = CALM if view.calm else 100
+        thought = (pace.draw(luck) + looks * self.habits.glance) * haste * calm / 10_000
         return (last or 0) + max(QUICKEST, round(thought))
 
 

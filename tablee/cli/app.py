@@ -13,7 +13,16 @@ import typer
 
 from tablee import __version__
 from tablee.bots import BOTS
-from tablee.cli.asked import Wrong, bots_called, game_called, listed, option_names, options_of, seats_for
+from tablee.cli.asked import (
+    Wrong,
+    bots_called,
+    game_called,
+    levels_called,
+    listed,
+    option_names,
+    options_of,
+    seats_for,
+)
 from tablee.cli.settings import takes_settings
 from tablee.cli.texts import Language
 from tablee.core import bits
@@ -34,6 +43,8 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
 ]
+Jobs = Annotated[int, typer.Option(min=1, max=256, help="How many processes to use; the result is the same.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, for machines.")]
 Lang = Annotated[Language, typer.Option("--lang", help="The language to speak.")]
 
 
@@ -145,7 +156,7 @@ def loadtest(
         str | None,
         typer.Option(metavar="URL", help="A house that is open already.", show_default="one of its own"),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object, for machines.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Find out how much a house can take: real sockets, legal moves, as fast as the tables allow."""
     from tablee.cli import loadtest as load
@@ -212,16 +223,14 @@ def simulate(
         str, typer.Option(metavar="A,B,...", help="Who sits down, in order, repeated until every seat is taken.")
     ] = "normal,random",
     seed: Seed = None,
-    jobs: Annotated[
-        int, typer.Option(min=1, max=256, help="How many processes to use; the result is the same.")
-    ] = 1,
+    jobs: Jobs = 1,
     option: Options = None,
     save: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Keep every game there, for `tablee replay`.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object, for machines.")] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Let bots play many games against each other.
+    """Let bots play many games in the same seats, and keep them if you like.
 
     A seat's wins are the games in which it is among the winners: a shared victory counts for everyone who
     shares it. The interval holds the true rate of winning with 95 % confidence (Wilson).
@@ -236,6 +245,55 @@ def simulate(
         print(msgspec.json.encode(report).decode())
     else:
         show(bots_only.table_of(plan, report))
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,...",
+            help="Who competes. More bots than seats: all groups of them; fewer: the last takes the seats left.",
+        ),
+    ] = "normal,random",
+    seats: Annotated[int, typer.Option(min=1, help="How many players.")] = 2,
+    games: Annotated[int, typer.Option(min=1, help="How many games to play; rounded up to whole deals.")] = 1000,
+    jobs: Jobs = 1,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.1, help="End after this time, with the deals that are finished.")
+    ] = None,
+    seed: Seed = None,
+    option: Options = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the figures there, as SVG.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find out which bots are better, and how sure that is.
+
+    Every deal is played once for each rotation of the seats, with the same cards and dice, so that neither the
+    deal nor the seat favours anybody. Of a shared victory everyone who shares it gets a part. Ctrl+C ends it with
+    the deals that are finished.
+    """
+    from tablee.cli.arena.plan import Plan, line_ups
+    from tablee.cli.arena.plan import arena as compete
+    from tablee.cli.arena.plot import plot as drawn
+    from tablee.cli.arena.table import cross_table
+    from tablee.cli.files import write
+
+    rules = game_called(game)
+    groups = line_ups(levels_called(rules, bots), seats_for(rules, seats))
+    deals = -(-games // (len(groups) * seats))
+    report = compete(Plan(game, groups, options_of(rules, option or ()), deals, chosen(seed), jobs, seconds))
+    if report is None:
+        raise typer.Abort
+    if plot:
+        write(plot, drawn(report).encode())
+    if as_json:
+        print(msgspec.json.encode(report).decode())
+    else:
+        show(cross_table(report))
+    if report.interrupted:
+        raise typer.Exit(130)
 
 
 @app.command()

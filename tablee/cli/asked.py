@@ -34,12 +34,17 @@ def seats_for(game: AnyGame, asked: int) -> int:
     return asked
 
 
-def bots_called(game: AnyGame, names: str, seats: int) -> list[str]:
-    """A bot for every seat: the names in order, repeated as often as needed."""
+def levels_called(game: AnyGame, names: str) -> list[str]:
     levels = [name.strip() for name in names.split(",")]
     for level in levels:
         if level not in BOTS[game.name]:
             raise Wrong(f"{game.name} has no bot called {level!r}, only: {listed(BOTS[game.name])}")
+    return levels
+
+
+def bots_called(game: AnyGame, names: str, seats: int) -> list[str]:
+    """A bot for every seat: the names in order, repeated as often as needed."""
+    levels = levels_called(game, names)
     if len(levels) > seats:
         raise Wrong(f"{len(levels)} bots were named for {seats} seats")
     return list(islice(cycle(levels), seats))

@@ -1,4 +1,4 @@
-"""Matches as files: the record of a match in JSON."""
+"""Files of `tablee`: the records of matches, in JSON, and other things to keep."""
 
 from pathlib import Path
 
@@ -9,9 +9,13 @@ from tablee.core.record import Record
 
 
 def save(record: Record, file: Path) -> None:
+    write(file, msgspec.json.encode(record))
+
+
+def write(file: Path, content: bytes) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(msgspec.json.encode(record))
+        file.write_bytes(content)
     except OSError as error:
         raise Wrong(f"cannot write {file}: {error.strerror}") from error
 

@@ -152,7 +152,8 @@ class LoadedTable:
         step = _steps.decode(self.clients[0].step)
         if bytes(step.outcome) != b"null":
             self.sent_at = None
-            self.clients[0].ask("play_again")
+            for client in self.clients:
+                client.ask("play_again")
             return
         mover = self.clients[step.awaited[0]]
         legal = _steps.decode(mover.step).legal

@@ -1,4 +1,4 @@
-"""What is true of every bot of every game."""
+"""Properties of every bot of every game."""
 
 import inspect
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ def start(game: AnyGame, seats: int, luck: Luck) -> Match:
 
 @st.composite
 def matches(draw: st.DrawFn, game: AnyGame) -> Match:
-    """Somewhere in a game that random players reached."""
+    """A match after a random number of random moves."""
     seats = draw(st.sampled_from(list(game.seats)))
     luck = seeded(draw(st.integers(0, 2**32)))
     match = start(game, seats, luck)

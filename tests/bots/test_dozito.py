@@ -1,4 +1,4 @@
-"""What a sensible player does at a table of Dozito."""
+"""Sensible moves of the normal bot of Dozito."""
 
 from collections.abc import Sequence
 

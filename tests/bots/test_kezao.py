@@ -1,4 +1,4 @@
-"""What sensible players do in a race of Kezao, and what tells them apart."""
+"""Sensible moves of the bots of Kezao, and the differences between their levels."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -40,7 +40,7 @@ RED_WITHOUT_BLUE = "+r -b"
 
 
 def cards(words: str) -> list[int]:
-    """Such as "rv roy K": the letters of their colours, K for a joker."""
+    """Cards from words such as "rv roy K": the letters of their colours, K for a joker."""
     return [KEZAO[0] if word == "K" else card_of(word) for word in words.split()]
 
 
@@ -63,7 +63,7 @@ def choosing(hand: str, *seen: str, level: Level = "classic") -> State:
 
 
 def race(hand: str, dice: str, laid: Sequence[LaidCard] = (), seats: int = 2, twist: Twist | None = None) -> State:
-    """The first seat's cards, and what was thrown: "+r" for red, "-b" for no blue."""
+    """A race with these cards in the first seat's hand; dice are "+r" for red, "-b" for no blue."""
     s = choosing(hand)
     s.options = Options(level="expert" if twist else "classic")
     s.seats = seats
@@ -93,7 +93,7 @@ def times(habits: Habits, s: State, tries: int = 400) -> list[int]:
     return [wish.after for seed in range(tries) if (wish := reaction(habits, s, seed))]
 
 
-# what they lay
+# which cards they lay
 
 
 @each_level
@@ -116,7 +116,7 @@ def test_keeps_a_joker_while_another_card_is_right(habits: Habits) -> None:
 
 
 def test_gets_rid_of_what_will_hardly_ever_fit_when_anything_goes() -> None:
-    """One or all colours suit two dice of a kind; three colours suit none well."""
+    """Cards with one or with all colours often fit; cards with three colours seldom do."""
     for seed in range(50):
         assert deed(HARD, race("K r rov roygbv", "+g -g"), seed) == throw("rov")
 
@@ -196,6 +196,14 @@ def test_the_levels_differ_in_speed() -> None:
     for laid in ([], [LaidCard(0, card_of("rv"), 1400)]):
         usual = [mean(times(habits, race("r ro ry g", RED_WITHOUT_BLUE, laid))) for habits in LEVELS]
         assert usual == sorted(usual, reverse=True)
+
+
+@each_level
+def test_takes_twice_as_long_where_small_children_play(habits: Habits) -> None:
+    usual, calm = race("r ro", RED_WITHOUT_BLUE), race("r ro", RED_WITHOUT_BLUE)
+    calm.options = Options(calm=True)
+    slow, fast = times(habits, calm), times(habits, usual)
+    assert all(abs(after - 2 * before) <= 1 for after, before in zip(slow, fast, strict=True) if before > QUICKEST)
 
 
 def test_a_next_card_takes_its_time_after_the_one_before_it_and_not_after_those_of_others() -> None:

@@ -1,4 +1,4 @@
-"""What a sensible player does at a table of Tootizz."""
+"""Sensible moves of the normal bot of Tootizz, and the strength of the levels."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ def choice(table: Table) -> str:
 
 
 def cells(words: str) -> set[tuple[int, int]]:
-    """The squares a domino would cover: "place 33>"."""
+    """The squares that a domino covers after a move such as "place 33>"."""
     row, column, direction = int(words[-3]), int(words[-2]), words[-1]
     down, right = {">": (0, 1), "v": (1, 0), "<": (0, -1), "^": (-1, 0)}[direction]
     return {(row, column), (row + down, column + right)}
@@ -46,7 +46,7 @@ def test_puts_the_tootizz_into_the_larger_zone() -> None:
 
 
 def test_leaves_room_for_the_domino_to_come() -> None:
-    """In the middle of the last row it would bring a point more, and close both ends to any other."""
+    """In the middle of the last row the domino would bring one more point, and leave only single squares."""
     domain = "V0V0@33> V0V0@35> V0V0@43> N0N0@45> V0B1@53> V1R0@56<"
     table = Table(domain, "V0N1@33>", takes="B0R1", next_line="B0N2:1 R0R0:1 R2N0:1 G0G0")
     assert "64>" in table.places
@@ -63,7 +63,7 @@ def test_claims_the_domino_that_brings_most() -> None:
 
 
 def test_thinks_of_the_domino_it_has_already_claimed() -> None:
-    """There is no grey in the domain yet, but three Tootizz on grey are on their way."""
+    """The domain has no grey yet, but a claimed domino with three Tootizz on grey comes next."""
     line = "V0V0 G0G0 R0R0:1 N0N0:1"
     table = Table("V0V0@33>", "", takes=None, next_line=line, then="V0G3:0 V0N1:1")
     assert choice(table) == "claim 1"
@@ -89,7 +89,7 @@ def test_of_two_equal_dominoes_claims_the_one_that_acts_earlier() -> None:
 @examples(40)
 @given(st.integers(0, 2**32))
 def test_knows_what_every_place_would_add(seed: int) -> None:
-    """The quick count a bot hopes with is the one the rules make, wherever a domino can lie."""
+    """The bot's quick count equals the score of the rules for every place of a domino."""
     random = Random(seed)
     land = Land(empty())
     for domino in random.sample(list(ALL), 7):
@@ -120,7 +120,7 @@ def test_counts_the_room_of_the_best_frame() -> None:
 
 
 def games_won(level: str, rival: str, games: int) -> int:
-    """Of so many games of two, each in turn on the first seat."""
+    """How many of these games of two a level wins; the levels alternate on the first seat."""
     won = 0
     for number in range(games):
         match = Match.start(game, Options(), 2, seeded(f"deal {number}"))

@@ -1,7 +1,8 @@
 """`tablee` as people run it, without the cost of a new process each time."""
 
 import io
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -35,3 +36,11 @@ def tablee(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) 
         return Answer(code, out, err)
 
     return typed
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Programs started now heed an interrupt, even if this one runs in the background and does not."""
+    heeded = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, heeded)

@@ -15,7 +15,7 @@ from tests.cli.conftest import Tablee
 
 COMMANDS = [
     *("serve", "backup", "restore", "doctor", "loadtest"),
-    *("games", "new-game", "simulate", "play", "replay"),
+    *("games", "new-game", "simulate", "arena", "play", "replay"),
 ]
 ENTRY_POINTS = [[str(Path(sys.executable).with_name("tablee"))], [sys.executable, "-m", "tablee"]]
 
@@ -37,8 +37,14 @@ WRONG = {
     "simulate dozito --seed x": "--seed",
     "simulate dozito --option rounds": "rounds",
     "simulate dozito --option rounds=six": "rounds",
-    "simulate dozito --option rounds=6": "rounds",
+    "simulate dozito --option rounds=13": "rounds",
     "simulate dozito --option colour=red": "rounds",
+    "arena": "GAME",
+    "arena chess": "dozito",
+    "arena dozito --bots clever": "random, normal",
+    "arena dozito --seats 6": "2 to 5",
+    "arena dozito --games 0": "--games",
+    "arena dozito --seconds 0": "--seconds",
     "play chess": "dozito",
     "play dozito --lang de": "en",
     "play dozito --seats 7": "2 to 5",

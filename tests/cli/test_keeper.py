@@ -16,7 +16,7 @@ from tablee.server.storage import backups, verify
 from tablee.server.storage.backups import Stage, reading
 from tablee.server.storage.verify import look_at
 from tests.cli.conftest import Tablee
-from tests.server.process import HouseProcess
+from tests.server.process import HouseProcess, lasting_port
 
 SOMEBODY = 65534
 LEFT = (Path(__file__).parents[1] / "server" / "databases" / "0001.sql").read_text("utf-8")
@@ -35,9 +35,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port: int = probe.getsockname()[1]
-    return port
+    return lasting_port()
 
 
 def journal_of(database: Path) -> list[object]:

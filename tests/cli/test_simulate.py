@@ -6,7 +6,6 @@ import pty
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -111,14 +110,6 @@ def test_progress_is_shown_on_a_terminal_only_and_never_in_the_result() -> None:
     os.close(ours)
     assert b"dozito" in shown
     assert json.loads(done.stdout)["games"] == 3
-
-
-@pytest.fixture
-def interruptible() -> Iterator[None]:
-    """Programs started now heed an interrupt, even if this one runs in the background and does not."""
-    heeded = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, heeded)
 
 
 @pytest.mark.usefixtures("interruptible")

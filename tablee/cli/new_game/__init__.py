@@ -32,6 +32,10 @@ FORMATTERS = (
     ("-m", "tools.node", "npx", "prettier", "--log-level", "warn", "--write", "src/games/{name}"),
 )
 """The commands that format the files: line breaks depend on the length of the name."""
+ADDRESSES = frozenset(
+    ("api", "assets", "health", "healthz", "learn", "me", "metrics", "r", "ranking", "rules", "t")
+)
+"""First words of other addresses of the house: the page of a game is at `/<name>`."""
 
 
 class Names(NamedTuple):
@@ -49,6 +53,8 @@ class Names(NamedTuple):
 def names_for(name: str) -> Names:
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or keyword.iskeyword(name):
         raise Wrong(f"{name!r} cannot be the name of a folder: use small letters, digits and single underscores")
+    if name in ADDRESSES:
+        raise Wrong(f"/{name} is another page of the house: choose another name")
     if name in GAMES:
         raise Wrong(f"there is a game called {name} already")
     return Names(name, name.replace("_", " ").title())

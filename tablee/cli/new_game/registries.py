@@ -24,10 +24,10 @@ LINES = (
         r'\}\n"""The bots of each game',
         '    "{name}": {{"random": Uniform(), "normal": {name}.Normal()}},\n',
     ),
-    Line("web/src/games/index.ts", r"\nexport interface Registered", 'import {name} from "./{name}/shelf";\n'),
+    Line("web/src/games/index.ts", r'import \{ learn \} from "../texts', 'import {name} from "./{name}/shelf";\n'),
     Line(
         "web/src/games/index.ts",
-        r"\};\n\nexport function titleOf",
+        r"\}\);\n\nfunction withWords",
         '  {name}: {{ ...{name}, client: async () => (await import("./{name}")).default }},\n',
     ),
     Line(
