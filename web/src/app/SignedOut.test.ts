@@ -6,6 +6,7 @@ import { api } from "../wire/api";
 import type { Me } from "../wire/protocol";
 import { guest } from "./guest.svelte";
 import SignedOut from "./SignedOut.svelte";
+import { PATIENCE } from "../testing/patience";
 
 const ANNA: Me = { id: "a", name: "Anna", avatar: "owl", login: "anna" };
 const STRANGER: Me = { id: "s", name: "", avatar: "fox", login: null };
@@ -31,12 +32,12 @@ afterEach(() => vi.unstubAllGlobals());
 test("a page that comes into sight again finds out that its device was signed out", async () => {
   vi.spyOn(api, "me").mockResolvedValue(ANNA);
   await fireEvent(document, new Event("visibilitychange"));
-  await vi.waitFor(() => expect(api.me).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(api.me).toHaveBeenCalledTimes(1), PATIENCE);
   expect(sentence()).toBeNull();
   expect(reload).not.toHaveBeenCalled();
   vi.spyOn(api, "me").mockResolvedValue(STRANGER);
   await fireEvent(document, new Event("visibilitychange"));
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), PATIENCE);
   expect(sentence()).not.toBeNull();
   expect(screen.getByRole("link").getAttribute("href")).toBe("/me");
 });

@@ -1,4 +1,4 @@
-/** Who sits in front of this screen. The house knows them by a cookie; a name is asked for when it is needed. */
+/** The person in front of this screen. The house knows them by a cookie; a name is asked for when it is needed. */
 
 import { m } from "../texts/index.svelte";
 import { api } from "../wire/api";
@@ -9,18 +9,26 @@ let me = $state.raw<Me | null>(null);
 let greeted: Promise<void> | null = null;
 let wasSignedOut = $state(false);
 
-/** Whether this device has been signed in is remembered, and not with which login: it may be somebody else's. */
+/** This device remembers that it was signed in, but not with which login: others may use the device, too. */
 function know(known: Me): void {
   me = known;
   if (known.login !== null) remember("account", "signed in");
   wasSignedOut = known.login === null && recall("account") !== null;
 }
 
-async function call(wished: string, avatar: string | null = null): Promise<void> {
-  know(await api.setName(wished, avatar));
+/** Tabs ask one after the other: to two questions without a cookie, the house would answer with two guests. */
+function introduced(): Promise<Me> {
+  const locks = navigator.locks as LockManager | undefined | null; // only where pages come from a safe origin
+  return locks ? locks.request("guest", api.me) : api.me();
 }
 
-/** Signed in or out: what this device remembers belongs to somebody else. */
+/** A name belongs to the guest of the cookie, which may still be on its way. */
+async function call(chosen: string, avatar: string | null = null): Promise<void> {
+  await guest.meet();
+  know(await api.setName(chosen, avatar));
+}
+
+/** After signing in or out, what this device remembers of the last person is forgotten. */
 async function become(known: Promise<Me>): Promise<void> {
   const other = await known;
   for (const key of ["lent-name", "table", "account"]) remember(key, null);
@@ -41,7 +49,7 @@ export const guest = {
   get login(): string | null {
     return me?.login ?? null;
   },
-  /** Whether the name is one they gave, not one we lent them. */
+  /** Whether they chose their name; otherwise the house lent them one. */
   get isNamed(): boolean {
     return guest.name !== "" && guest.name !== recall("lent-name");
   },
@@ -49,39 +57,39 @@ export const guest = {
   get wasSignedOut(): boolean {
     return wasSignedOut;
   },
-  /** Asks once more, for somebody with an account; true if the house takes us for somebody else by now. */
+  /** Asks the house again, if this device is signed in. Returns whether the house now sees another person here. */
   async meetAgain(): Promise<boolean> {
     const before = guest.id;
     if (guest.login === null) return false;
     await api.me().then(know, () => undefined);
     return guest.id !== before;
   },
-  /** No need to sign in again. */
+  /** The person does not want to sign in again. */
   stayGuest(): void {
     remember("account", null);
     wasSignedOut = false;
   },
-  /** Asks the house once whether it knows us. */
+  /** Asks the house, once, whether it knows this guest. */
   meet(): Promise<void> {
-    greeted ??= api.me().then(know);
+    greeted ??= introduced().then(know);
     greeted.catch(() => (greeted = null));
     return greeted;
   },
-  async rename(wished: string, avatar: string | null = null): Promise<void> {
-    await call(wished, avatar);
+  async rename(chosen: string, avatar: string | null = null): Promise<void> {
+    await call(chosen, avatar);
     remember("lent-name", null);
   },
-  /** Against bots nobody needs to introduce themselves. */
+  /** Gives a guest without a name one for a game against bots. */
   async lendName(): Promise<void> {
     await guest.meet();
     if (guest.name) return;
     await call(m.name_lent());
     remember("lent-name", guest.name);
   },
-  async openAccount(wish: SignIn): Promise<void> {
-    know(await api.openAccount(wish));
+  async openAccount(credentials: SignIn): Promise<void> {
+    know(await api.openAccount(credentials));
   },
-  signIn: (wish: SignIn): Promise<void> => become(api.signIn(wish)),
+  signIn: (credentials: SignIn): Promise<void> => become(api.signIn(credentials)),
   signOut: (): Promise<void> => become(api.signOut().then(() => api.me())),
   forget: (): Promise<void> => become(api.forget().then(() => api.me())),
 };

@@ -1,14 +1,21 @@
-/** Which page is shown: the address says it, so that every page can be shared, reloaded and gone back to. */
+/** The page that is shown. The address decides, so that every page can be shared, reloaded and gone back to. */
 
 export type Route =
   | { page: "home" }
+  /** The name may be of no game in the house. */
+  | { page: "game"; game: string }
   | { page: "table"; code: string }
   | { page: "rules"; game: string; paragraph: string | null }
-  /** Without a code, one out of a file. */
+  /** Without a code the replay comes from a file. */
   | { page: "replay"; code: string | null; match: number; place: string }
   | { page: "me" }
   | { page: "ranking"; game: string }
+  /** Opens the game's lesson, or goes on with it. */
+  | { page: "learn"; game: string }
   | { page: "lost" };
+
+/** First words of addresses that lead somewhere only with a second one. */
+const NEED_MORE = new Set(["t", "rules", "ranking", "learn"]);
 
 export function parse(path: string, hash = ""): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean);
@@ -17,8 +24,10 @@ export function parse(path: string, hash = ""): Route {
   if (rest.length) return { page: "lost" };
   if (first === "me" && !second) return { page: "me" };
   if (first === "ranking" && second) return { page: "ranking", game: second };
+  if (first === "learn" && second) return { page: "learn", game: second };
   if (first === "t" && second) return { page: "table", code: second.toUpperCase() };
   if (first === "rules" && second) return { page: "rules", game: second, paragraph: hash.slice(1) || null };
+  if (!second && !NEED_MORE.has(first)) return { page: "game", game: first };
   return { page: "lost" };
 }
 
@@ -42,13 +51,15 @@ export function current(): Route {
   return route;
 }
 
-export function go(path: string): void {
-  history.pushState(null, "", path);
+/** To another page; in place of this one if it was only on the way. */
+export function go(path: string, { replaces = false } = {}): void {
+  if (replaces) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
   follow();
   scrollTo(0, 0);
 }
 
-/** Links stay links (open in a new tab, copy the address), and yet do not reload the page. */
+/** Follows a link without reloading the page. Links stay links: they open in a new tab, and can be copied. */
 function clicked(event: MouseEvent): void {
   const link = (event.target as Element).closest("a");
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

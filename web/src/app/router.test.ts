@@ -18,5 +18,7 @@ test("the address says which page is shown", () => {
   expect(parse("/ranking")).toEqual({ page: "lost" });
   expect(parse("/t")).toEqual({ page: "lost" });
   expect(parse("/t/a/b")).toEqual({ page: "lost" });
-  expect(parse("/nowhere")).toEqual({ page: "lost" });
+  expect(parse("/dozito")).toEqual({ page: "game", game: "dozito" });
+  expect(parse("/dozito/more")).toEqual({ page: "lost" });
+  expect(parse("/rules")).toEqual({ page: "lost" });
 });

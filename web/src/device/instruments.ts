@@ -1,16 +1,16 @@
-/** What the house plays, all of it synthesised: a few instruments, and a short score for each sound. */
+/** The sounds of the house, all synthesised: a few instruments, and a short score for each sound. */
 
-/** Something that sings: struck, then fading. */
+/** A tone that is struck and fades. */
 interface Tone {
   wave: OscillatorType;
-  /** Seconds until it is loudest. */
+  /** Seconds until the tone is loudest. */
   attack: number;
-  /** Its pitch ends at this many times where it began. */
+  /** The last pitch as a multiple of the first. */
   bend: number;
   loudness: number;
 }
 
-/** Something that rustles: noise around a pitch. */
+/** Noise around a pitch. */
 interface Rustle {
   attack: number;
   /** How narrow the noise is. */
@@ -23,9 +23,9 @@ export const TONES = {
   marimba: { wave: "sine", attack: 0.006, bend: 1, loudness: 0.5 },
   /** A wooden block: it drops as it is struck. */
   block: { wave: "triangle", attack: 0.002, bend: 0.6, loudness: 0.55 },
-  /** Somebody who hums. */
+  /** A humming voice. */
   voice: { wave: "triangle", attack: 0.05, bend: 0.94, loudness: 0.4 },
-  /** A low reed, for what went wrong. */
+  /** A low reed, for mistakes. */
   reed: { wave: "sawtooth", attack: 0.012, bend: 0.88, loudness: 0.16 },
 } satisfies Record<string, Tone>;
 
@@ -46,11 +46,11 @@ export interface Note {
   at: number;
   /** Seconds until it has faded. */
   length: number;
-  /** How loud beside the other notes of its sound; 1 unless told. */
+  /** Loudness in relation to the other notes of the sound; 1 by default. */
   force?: number;
 }
 
-// The notes of a pentatonic scale: whatever sounds together agrees.
+// The notes of a pentatonic scale: any two of them sound well together.
 const [C4, E4, G4, A4, C5, D5, E5, G5, C6] = [261.6, 329.6, 392, 440, 523.3, 587.3, 659.3, 784, 1046.5];
 
 function run(on: Instrument, pitches: number[], pace: number, length: number): Note[] {
@@ -79,10 +79,12 @@ export const SCORES = {
   ],
   /** A token is set down. */
   token: [{ on: "block", pitch: 420, at: 0, length: 0.09 }],
-  /** Somebody's grid is full: last turns. */
+  /** A player's grid is full, and the last turns begin. */
   bell: run("marimba", [G5, G5], 0.2, 0.7),
   /** It is your turn. */
   turn: run("marimba", [G4, C5], 0.16, 0.5),
+  /** Little time is left on your clock. */
+  time: run("block", [620, 620, 460], 0.14, 0.12),
   refused: run("block", [180, 150], 0.11, 0.13),
   /** One of the three counts before the dice. */
   tick: [{ on: "block", pitch: 560, at: 0, length: 0.07 }],
@@ -90,12 +92,12 @@ export const SCORES = {
   start: [{ on: "marimba", pitch: C6, at: 0, length: 0.35 }],
   /** Your card was in time. */
   taken: run("marimba", [E5, G5], 0.07, 0.25),
-  /** At the same moment as another. */
+  /** Your card counts as simultaneous with another. */
   tie: run("marimba", [D5, D5, G5], 0.07, 0.22),
-  /** Right, but there was no place any more. */
+  /** Your card was right, but no place was left. */
   late: run("marimba", [E4, C4], 0.12, 0.3),
   wrong: run("reed", [146.8, 123.5], 0.13, 0.22),
-  /** Somebody calls DOS! */
+  /** A player calls DOS! */
   call: run("voice", [A4, E5], 0.13, 0.24),
   round: run("marimba", [C5, E5, G5], 0.13, 0.5),
   game: run("marimba", [C5, E5, G5, C6, G5, C6], 0.15, 0.7),
@@ -103,7 +105,7 @@ export const SCORES = {
 
 export type Sound = keyof typeof SCORES;
 
-/** For small children, a mistake is no alarm: a soft "hm". */
+/** A mistake in a game for small children: a soft "hm". */
 const HM: Note[] = [{ on: "voice", pitch: 196, at: 0, length: 0.35 }];
 
 export function scoreOf(sound: Sound, gentle: boolean): readonly Note[] {

@@ -16,7 +16,7 @@ async function open() {
   };
 }
 
-/** What another tab does: this one hears of it afterwards. */
+/** Another tab stores something, and this tab gets the event. */
 function elsewhere(name: string, value: string): void {
   localStorage.setItem(name, value);
   dispatchEvent(new StorageEvent("storage", { key: name, newValue: value }));

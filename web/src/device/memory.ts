@@ -1,4 +1,4 @@
-/** What this device remembers between visits. A browser that refuses to remember is no reason to fail. */
+/** What this device remembers between visits. In a browser that refuses to store, nothing is remembered. */
 
 const PREFIX = "tablee.";
 const followers: { key: string; change: () => void }[] = [];
@@ -20,16 +20,16 @@ export function remember(
     if (value === null) storage().removeItem(PREFIX + key);
     else storage().setItem(PREFIX + key, value);
   } catch {
-    // Private windows and full disks: the visit goes on without memory.
+    // A private window or a full disk: the visit goes on without memory.
   }
 }
 
-/** Another tab has changed what is kept under this key, which may also be the name that a library gave it. */
+/** Calls `change` when another tab changes this key. The key may also be one that a library chose. */
 export function follow(key: string, change: () => void): void {
   followers.push({ key, change });
 }
 
-/** What is chosen in one tab holds in all of them at once. */
+/** Makes a choice in one tab hold in all others at once. */
 export function listenToOtherTabs(): void {
   addEventListener("storage", ({ key: name }) => {
     const isMeant = (key: string): boolean => name === null || name === PREFIX + key || name === key;

@@ -8,11 +8,11 @@ follow(KEY, () => (names = kept()));
 
 function kept(): Record<string, string> {
   const people = parsed(recall(KEY) ?? "{}");
-  // They used to be kept without their names.
+  // Older versions kept a list of people without names.
   return Array.isArray(people) ? Object.fromEntries(people.map((person) => [person, ""])) : people;
 }
 
-/** What cannot be read any more is forgotten: nobody is kept out for it. */
+/** A list that cannot be read counts as empty. */
 function parsed(text: string): Record<string, string> | string[] {
   try {
     return (JSON.parse(text) ?? {}) as Record<string, string> | string[];
@@ -21,9 +21,9 @@ function parsed(text: string): Record<string, string> | string[] {
   }
 }
 
-function keep(wished: Record<string, string>): void {
-  names = wished;
-  remember(KEY, Object.keys(wished).length ? JSON.stringify(wished) : null);
+function keep(people: Record<string, string>): void {
+  names = people;
+  remember(KEY, Object.keys(people).length ? JSON.stringify(people) : null);
 }
 
 export const muted = {

@@ -1,4 +1,4 @@
-/** How fast cards move, kept on this device. */
+/** The speed at which cards move, kept on this device. */
 
 import { untrack } from "svelte";
 import { Preference } from "./preferences.svelte";
@@ -10,7 +10,7 @@ export type Pace = keyof typeof DURATION;
 
 export const pace = new Preference("pace", Object.keys(DURATION) as Pace[], "normal");
 
-/** How long one card flies, in milliseconds; at 0 nothing moves. A board that asks is not drawn again when it changes. */
+/** How long one card flies, in milliseconds; 0 without motion. Not tracked: a change redraws no board. */
 export function cardDuration(): number {
   return untrack(() => DURATION[pace.is]);
 }

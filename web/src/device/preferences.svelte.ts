@@ -50,3 +50,6 @@ export const letterKeys = new Preference("letters", ["on", "off"], "on");
 
 /** Whether the player confirms each move before it is sent. */
 export const confirmation = new Preference("confirm", ["never", "always"], "never");
+
+/** Whether a line says what each option would do: as long as a game is new, always or never. */
+export const hints = new Preference("hints", ["learning", "always", "never"], "learning");

@@ -1,4 +1,4 @@
-/** Whether and how loud the table is heard: off until somebody wants it, then kept on this device. */
+/** Whether there is sound, and how loud: off until the player switches it on, then kept on this device. */
 
 import type { Sound } from "./instruments";
 import { type Manner, Speaker } from "./speaker";
@@ -8,14 +8,14 @@ import { follow, recall, remember } from "./memory";
 const LOUDNESS = [0.15, 0.35, 0.8] as const;
 export const LOUDEST = LOUDNESS.length;
 const MIDDLE = 2;
-/** In Safari a finger that goes up is what counts as a touch; keys count when they go down. */
+/** Gestures after which a browser allows sound. Safari counts a finger when it goes up, and a key when it goes down. */
 const GESTURES = ["pointerup", "keydown"];
 
 const speaker = new Speaker();
 let on = $state(wasOn());
 let volume = $state(known(recall("volume")));
 
-// Switched on elsewhere, it waits for a touch, as after a reload.
+// Sound that was switched on in another tab waits for a gesture here, as after a reload.
 follow("sound", () => {
   on = wasOn();
   if (!on) speaker.sleep();
@@ -31,20 +31,22 @@ function known(kept: string | null): number {
   return Number.isInteger(step) && step >= 1 && step <= LOUDEST ? step : MIDDLE;
 }
 
-/** A hidden tab calls its player, and says nothing else. */
+/** What a hidden tab plays: the sounds that call its player. */
+const CALLS: Sound[] = ["turn", "time"];
+
 function isWanted(sound: Sound): boolean {
-  return on && (!document.hidden || sound === "turn");
+  return on && (!document.hidden || CALLS.includes(sound));
 }
 
 export const sound = {
   get isOn(): boolean {
     return on;
   },
-  /** 1 is soft. */
+  /** From 1, soft, to LOUDEST. */
   get volume(): number {
     return volume;
   },
-  /** Within a click: the first thing to hear is that it can be heard. */
+  /** To be called within a click. Switching the sound on plays one, so that the player hears that it works. */
   switch(): void {
     on = !on;
     remember("sound", on ? "on" : null);
@@ -62,7 +64,7 @@ export function hear(which: Sound, manner: Manner = {}): void {
   if (isWanted(which)) speaker.play(which, LOUDNESS[volume - 1] ?? 0, manner);
 }
 
-/** Who switched it on last time need not do it again, but browsers want the page to be touched first. */
+/** Sound that was on at the last visit starts with the first gesture: browsers allow it no earlier. */
 export function awaitGesture(): void {
   const touched = (): void => {
     if (on) void speaker.wake();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Context } from "./audio.fake";
+import { PATIENCE } from "../testing/patience";
 
 /** A page that was just opened on this device. */
 async function open() {
@@ -38,7 +39,7 @@ test("it is silent until somebody switches it on", async () => {
 test("who switches it on hears that it can be heard", async () => {
   const { sound } = await open();
   sound.switch();
-  await vi.waitFor(() => expect(heard()).toBe(2));
+  await vi.waitFor(() => expect(heard()).toBe(2), PATIENCE);
   sound.switch();
   expect(Context.all[0]?.state).toBe("suspended");
 });
@@ -66,7 +67,7 @@ test("the volume is remembered, and nonsense is not believed", async () => {
 test("a hidden tab calls its player, and says nothing else", async () => {
   const { hear, sound } = await open();
   sound.switch();
-  await vi.waitFor(() => expect(heard()).toBe(2));
+  await vi.waitFor(() => expect(heard()).toBe(2), PATIENCE);
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   hear("lay");
   expect(heard()).toBe(2);

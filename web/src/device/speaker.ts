@@ -1,9 +1,9 @@
-/** Plays scores with WebAudio. Browsers allow that only to a page that somebody has touched. */
+/** Plays scores with WebAudio. Browsers allow it after the first gesture on the page. */
 
 import { type Note, RUSTLES, scoreOf, type Sound, TONES } from "./instruments";
 
 export interface Manner {
-  /** Softer and slower to begin, for small children. */
+  /** With a softer and slower attack, for small children. */
   gentle?: boolean;
   /** Seconds to wait. */
   after?: number;
@@ -13,11 +13,11 @@ export interface Manner {
 export type Loudness = number;
 
 const GENTLE = { loudness: 0.5, attack: 4 };
-/** Nothing above this is heard, in Hertz: what is synthesised is harsher than wood. */
+/** A low-pass filter in Hertz: synthesised tones are harsher than wood. */
 const BRIGHTEST = 5000;
-/** Exponential fades never reach nothing. */
+/** The end of a fade: an exponential one cannot reach 0. */
 const SILENCE = 0.0001;
-/** A note that is asked for now begins with the next bit of sound that is not yet on its way. */
+/** Seconds of delay for a note, so that it begins in a part of the sound that is not computed yet. */
 const SOON = 0.01;
 
 type MakeContext = () => AudioContext | null;
@@ -32,7 +32,7 @@ export class Speaker {
     this.#make = make;
   }
 
-  /** To be called while somebody touches the page. Kept once it can be heard. */
+  /** To be called during a gesture. The promise is kept when sound can be heard. */
   async wake(): Promise<void> {
     this.#context ??= this.#make();
     if (this.#context && this.#context.state !== "running") await this.#context.resume();
@@ -43,7 +43,7 @@ export class Speaker {
   }
 
   play(sound: Sound, loudness: Loudness, { gentle = false, after = 0 }: Manner = {}): void {
-    // What was missed while asleep is not made up for.
+    // Sounds asked for while the speaker sleeps are dropped.
     if (this.#context?.state !== "running") return;
     const start = this.#context.currentTime + SOON + after;
     for (const note of scoreOf(sound, gentle)) this.#sing(this.#context, note, start, loudness, gentle);
@@ -101,7 +101,7 @@ export class Speaker {
   }
 }
 
-/** One second of it is long enough not to be recognised. */
+/** One second of noise: longer than anybody recognises a repetition in. */
 function noise(context: BaseAudioContext): AudioBuffer {
   const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -109,7 +109,7 @@ function noise(context: BaseAudioContext): AudioBuffer {
   return buffer;
 }
 
-/** Null where a browser has no sound. */
+/** Null in a browser without WebAudio. */
 function newContext(): AudioContext | null {
   return typeof AudioContext === "undefined" ? null : new AudioContext();
 }

@@ -1,15 +1,15 @@
-/** Who sits where, for the tokens on a board: it does not know people, only seats. */
+/** The avatars of the people at a table, by seat: a token on a board knows its seat and nothing about people. */
 
 import { getContext, setContext } from "svelte";
 
-const KEY = Symbol("faces");
-type Faces = (seat: number) => string;
+const KEY = Symbol("avatars");
+type Avatars = (seat: number) => string;
 
-/** Tokens inside this component are those of these people. */
-export function setFaces(faces: Faces): void {
-  setContext(KEY, faces);
+/** For the tokens inside the component whose script calls this. */
+export function setAvatars(avatars: Avatars): void {
+  setContext(KEY, avatars);
 }
 
-export function faces(): Faces {
-  return getContext<Faces | undefined>(KEY) ?? (() => "");
+export function avatars(): Avatars {
+  return getContext<Avatars | undefined>(KEY) ?? (() => "");
 }

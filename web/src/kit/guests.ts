@@ -47,12 +47,3 @@ const owl: Stroke[] = [
 ];
 
 export const GUESTS: Stroke[][] = [cup, pear, candle, cat, mushroom, owl];
-
-export const BOT: Stroke[] = [
-  { d: "M24 15v-4", fill: "none" },
-  { d: "M22 9a2 2 0 1 0 4 0a2 2 0 1 0 -4 0z", fill: "#ef8a2c" },
-  { d: "M10 23v6M38 23v6", fill: "none" },
-  { d: "M13 15h22v20h-22z", fill: "#a9b4ba" },
-  { d: "M20 22a2.5 2.5 0 1 0 .1 0zM28 22a2.5 2.5 0 1 0 .1 0z", fill: "#fff6e4" },
-  { d: "M18 31h12M22 31v0M26 31v0", fill: "none" },
-];

@@ -1,8 +1,8 @@
-/** Time that passes on a page. */
+/** Clocks and countdowns on a page. */
 
 const BEAT = 250;
 
-/** `now` goes on while something on the page counts. */
+/** The current time, updated four times a second while `isNeeded`. */
 export class Ticker {
   now = $state(performance.now());
 
@@ -16,7 +16,7 @@ export class Ticker {
   }
 }
 
-/** "1:05": nobody is told that no time is left while there is some. */
+/** Minutes and seconds such as "1:05", rounded up: "0:00" means that no time is left. */
 export function minutes(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -6,7 +6,7 @@ import { GAMES } from "../games";
 const css = readFileSync(`${import.meta.dirname}/tokens.css`, "utf8");
 const READABLE = 4.5;
 
-/** The colour of a token by day (0) or by night (1), the first that `after` is followed by. */
+/** The first value of a token after `after`, in the light theme (0) or the dark one (1). */
 function token(name: string, night: 0 | 1, after = ""): string {
   const value = new RegExp(`--${name}: (.+);`).exec(css.slice(css.indexOf(after)))?.[1] ?? "";
   const pair = /^light-dark\((.+?\)?), (.+)\)$/.exec(value);

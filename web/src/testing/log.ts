@@ -6,7 +6,7 @@ const PLAYERS = ["Ana", "Bo", "Chun"];
 
 export const names: Names = (seat) => PLAYERS[seat] ?? "?";
 
-/** The lines that these events make. */
+/** A function that puts events into words. */
 export function lines<Event>(
   say: (event: Event, names: Names) => string | null,
 ): (events: Event[]) => (string | null)[] {

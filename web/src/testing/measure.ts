@@ -1,14 +1,20 @@
-/** Measures of colours, written #rrggbb or rgb(r g b / a), for the tests of what we draw. */
+/** Measures of colours, written #rrggbb or rgb(r g b / a), for the tests of drawings and tokens. */
 
-/** From 1, not to be told apart, to 21, black on white, as WCAG counts it. */
+/** The contrast as WCAG defines it: from 1, equal, to 21, black on white. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(linear(one)), luminance(linear(other))];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** From 0, black, to 100, white, in steps that look even; `eye` turns light into what somebody sees of it. */
+/** The perceived lightness, from 0, black, to 100, white; `eye` turns light into what a kind of eye sees of it. */
 export function lightness(colour: string, eye: (light: number[]) => number[] = (light) => light): number {
   return 116 * Math.cbrt(luminance(eye(linear(colour)))) - 16;
+}
+
+/** How far apart two colours are for a kind of eye: the distance in CIELAB (CIE 1976), of which 2.3 is just noticeable. */
+export function difference(one: string, other: string, eye: (light: number[]) => number[]): number {
+  const [a, b] = [lab(eye(linear(one))), lab(eye(linear(other)))];
+  return Math.hypot(...a.map((value, i) => value - (b[i] ?? 0)));
 }
 
 type Rows = [number, number, number][];
@@ -71,3 +77,19 @@ function luminance(light: number[]): number {
   const [red = 0, green = 0, blue = 0] = light;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+/** From linear sRGB, through CIE XYZ under daylight (D65), to CIELAB. A screen shows no less than none of a light. */
+function lab(light: number[]): number[] {
+  const shown = light.map((value) => Math.min(1, Math.max(0, value)));
+  const [x = 0, y = 0, z = 0] = seenBy(XYZ_OF_WHITE, shown).map((value) =>
+    value > 216 / 24389 ? Math.cbrt(value) : ((24389 / 27) * value + 16) / 116,
+  );
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+/** XYZ as shares of white, so that each row adds up to one. */
+const XYZ_OF_WHITE: Rows = [
+  [0.43395, 0.37622, 0.18983],
+  [0.2126, 0.7152, 0.0722],
+  [0.01776, 0.10947, 0.87277],
+];

@@ -1,4 +1,4 @@
-/** What is asked over HTTP: who I am, which games there are, opening and finding a table. */
+/** Requests over HTTP: the guest, accounts, games, tables and replays. */
 
 import type {
   ChangePassword,
@@ -20,7 +20,7 @@ import type {
   TableInfo,
 } from "./protocol";
 
-/** The house said no, or could not be reached ("unavailable"). */
+/** The house refused the request, or could not be reached ("unavailable"). */
 export class ApiError extends Error {
   constructor(readonly problem: Problem) {
     super(problem);
@@ -47,10 +47,10 @@ async function send<Answer>(method: string, path: string, body?: string): Promis
 export const api = {
   me: () => call<Me>("GET", "me"),
   setName: (name: string, avatar: string | null = null) => call<Me>("PUT", "me", { name, avatar }),
-  openAccount: (wish: SignIn) => call<Me>("POST", "account", wish),
-  signIn: (wish: SignIn) => call<Me>("POST", "session", wish),
+  openAccount: (credentials: SignIn) => call<Me>("POST", "account", credentials),
+  signIn: (credentials: SignIn) => call<Me>("POST", "session", credentials),
   signOut: () => call<unknown>("DELETE", "session"),
-  changePassword: (wish: ChangePassword) => call<Device[]>("PUT", "account/password", wish),
+  changePassword: (change: ChangePassword) => call<Device[]>("PUT", "account/password", change),
   devices: () => call<Device[]>("GET", "me/devices"),
   signOutDevice: (id: string) => call<Device[]>("DELETE", `me/devices/${id}`),
   signOutElsewhere: () => call<Device[]>("DELETE", "me/devices"),
@@ -63,11 +63,11 @@ export const api = {
   games: () => call<GameInfo[]>("GET", "games"),
   open: (table: OpenTable) => call<TableCode>("POST", "tables", table),
   tables: () => call<Listing[]>("GET", "tables"),
-  playNow: (wish: PlayNow) => call<TableCode>("POST", "play-now", wish),
-  /** Of a finished match. Without eyes, as one saw it oneself. */
+  playNow: (seek: PlayNow) => call<TableCode>("POST", "play-now", seek),
+  /** The replay of a finished match. With empty `eyes`, as the reader saw it. */
   replay: (code: string, match: number, eyes: string) =>
     call<Replay>("GET", `replays/${encodeURIComponent(code)}/${match}?seat=${eyes}`),
-  /** Of a file, as it was read. */
+  /** The replay of a record from a file. */
   openRecord: (record: string, eyes: string) => send<Replay>("POST", `replays?seat=${eyes}`, record),
   table: (code: string) => call<TableInfo>("GET", `tables/${encodeURIComponent(code)}`),
 };

@@ -1,4 +1,4 @@
-/** The house's clock, as far as this page knows it. Known anew for every connection. */
+/** The house's clock as this page knows it. Each connection has its own. */
 
 import type { Ping } from "./protocol";
 
@@ -6,17 +6,17 @@ export class HouseClock {
   #offset: number | null = null;
   #told: { house: number; here: number } | null = null;
 
-  /** Until the house has measured the line, its time when it spoke is near enough. */
+  /** Until the house has measured the latency, the time at which it sent the ping is a good estimate. */
   hear(ping: Ping): void {
     this.#offset = ping.offset ?? this.#offset ?? ping.clock - performance.now();
   }
 
-  /** A moment of the house on performance.now()'s clock, as well as it is known now. */
+  /** Converts a moment of the house to performance.now()'s clock, with the latest offset. */
   moment(house: number | null): number | null {
     return house === null ? null : house - (this.#offset ?? house - performance.now());
   }
 
-  /** A moment of the house on performance.now()'s clock. Asked again for the same one, it does not move. */
+  /** Does the same for a race. The same moment always gives the same result, whatever the offset becomes. */
   here(house: number | null): number | null {
     if (house === null) return null;
     if (this.#told?.house !== house) {

@@ -1,5 +1,14 @@
 // Generated from tablee/server/wire by tools/generate_types.py: change it there.
 
+/** A sentence of the house between two events of a match. */
+export interface Aside {
+  /** The clock made a step for somebody, or something was taken back after it had shown more. */
+  kind: "clock" | "undone";
+  /** The step that the clock made, or the one before which something was taken back, counted from 0. */
+  step: number;
+  seat: number | null;
+}
+
 /** How the moment of a move in a race was measured, in milliseconds. */
 export interface Evidence {
   seat: number;
@@ -78,9 +87,21 @@ export interface Play {
   id: MessageId;
 }
 
-/** After the end: the same people, bots and options, a new game. Everybody who sits may ask. */
+/** Ask which rule a move would break. Nothing is played, whatever the answer; not in a race. */
+export interface Check {
+  type: "check";
+  move: Record<string, unknown>;
+  id: MessageId;
+}
+
+/**
+ * After the end: say that one would play again, with the same people, bots and options, or no longer would.
+ *
+ * The next game begins when all players who are still here would; in a rated match, when all players would.
+ */
 export interface PlayAgain {
   type: "play_again";
+  yes?: boolean;
   id: MessageId;
 }
 
@@ -134,6 +155,17 @@ export interface SetClock {
   id: MessageId;
 }
 
+/**
+ * Stop your own clock while it runs, to read the rules or a round's result.
+ *
+ * Once in a match, for a minute at most. With `yes` false it runs again. So it does after a move, and by itself.
+ */
+export interface StopClock {
+  type: "stop_clock";
+  yes?: boolean;
+  id: MessageId;
+}
+
 /** Let a paused match go on: its clocks run again. Any player may ask. */
 export interface Resume {
   type: "resume";
@@ -151,6 +183,30 @@ export interface Ready {
 export interface Lock {
   type: "lock";
   yes?: boolean;
+  id: MessageId;
+}
+
+/**
+ * List the table for everybody to join, or make it private again; the host's right, before the start.
+ *
+ * Among strangers there is a clock, and only phrases of the house are said.
+ */
+export interface Publish {
+  type: "publish";
+  yes?: boolean;
+  /** The language that people would like to speak at a public table. */
+  language?: Language;
+  id: MessageId;
+}
+
+/**
+ * Choose who begins the next match, by chair, or let lots be drawn; the host's right, before the start.
+ *
+ * In a rated match lots are always drawn.
+ */
+export interface ChooseFirst {
+  type: "choose_first";
+  seat?: Chair | null;
   id: MessageId;
 }
 
@@ -246,6 +302,12 @@ export interface Occupant {
   clock?: number | null;
   /** How many turns of this game a bot has played for them. */
   turns_by_bot?: number;
+  /** How many moves of this game the clock has made for them. */
+  moves_by_clock?: number;
+  /** Whether they may still stop their clock in this game, to read. */
+  may_stop?: boolean;
+  /** Milliseconds for which their clock still stands because they have stopped it. */
+  reading?: number;
   /** The avatar of the person; empty for a bot. */
   avatar?: string;
   /** While people gather: whether the game may begin, for them. */
@@ -309,7 +371,11 @@ export interface TableChanged {
   undo?: UndoWish | null;
   /** The seats that would end the game without loss. */
   ending?: number[];
-  /** Nobody else may sit down. */
+  /** After the end, the seats that would play again. */
+  again?: number[];
+  /** While people gather, the chair whose occupant will begin; null if lots are drawn. */
+  first?: number | null;
+  /** Whether the host lets nobody else sit down. */
   locked?: boolean;
   /** Matches here change people's ratings. */
   rated?: boolean;
@@ -337,6 +403,8 @@ export interface TakenBack {
   seat: number | null;
   /** How many of the most recent steps were undone. */
   steps: number;
+  /** Whether they had shown something that cannot be forgotten. */
+  showed?: boolean;
 }
 
 /**
@@ -362,8 +430,20 @@ export interface Step {
   clocks?: Clocks | null;
   /** The undo that led here. The step has no events then, and shows how things were before. */
   taken_back?: TakenBack | null;
+  /** The paragraph of the rules that leaves you less to choose from than usual; null where you have it all. */
+  because?: string | null;
+  /** Your score after each move in `legal`, in their order; null in games that count otherwise. */
+  worth?: number[] | null;
+  /** The seats that took something back after it had shown more, once for each time. */
+  undone?: number[];
   /** For people who missed too much, in place of the events: this match step by step, as they saw it. */
   story?: unknown[][] | null;
+  /** The sentences of the house between the events of the story; empty without a story. */
+  asides?: Aside[];
+  /** The seat that had no time left, for which the clock made this step. */
+  by_clock?: number | null;
+  /** In a lesson: how many moves of its script are made. */
+  lesson?: number | null;
 }
 
 /** Something somebody said. */
@@ -425,11 +505,15 @@ export interface GameInfo {
   name: string;
   seats: [number, number];
   minutes: number;
+  /** From which age on, as the box says; null where it says nothing. */
+  age: number | null;
   authors: string[];
   publisher: string;
   /** JSON Schema of the options, with defaults. */
   options: Record<string, unknown>;
   bots: string[];
+  /** Whether it can be learnt by playing. */
+  lesson: boolean;
 }
 
 export interface OpenTable {
@@ -444,6 +528,8 @@ export interface OpenTable {
   public?: boolean;
   /** The language of a public table. */
   language?: Language;
+  /** Learn the game in a prepared match that begins at once. Nothing else can be asked for with it. */
+  lesson?: boolean;
 }
 
 /** The table to go to. */
@@ -459,16 +545,23 @@ export interface TableInfo {
   game: string;
   phase: "gathering" | "playing" | "over";
   people: string[];
+  /** Chairs that are free; 0 once a match has begun. */
+  free: number;
+  /** Whether the host lets nobody else sit down. */
+  locked: boolean;
+  public: boolean;
+  /** Matches here change people's ratings, and everybody who sits needs an account. */
+  rated: boolean;
 }
 
-/** A seat with whoever waits for the same game, or at a new table that others find. */
+/** A free chair at any public table where people gather for this game, or at a new table that others find. */
 export interface PlayNow {
   game: string;
   /** People who like to speak it come first. */
   language?: Language;
 }
 
-/** A public table at which people gather. */
+/** A public table: people gather at it, or play and can be watched. */
 export interface Listing {
   code: string;
   game: string;
@@ -477,10 +570,14 @@ export interface Listing {
   /** The names of the people who sit there. */
   people: string[];
   bots: number;
-  /** Free chairs. */
+  /** Free chairs; 0 while people play. */
   free: number;
   /** The house fills it up with bots and starts, in a moment. */
   quick: boolean;
+  /** A match is under way, and can be watched. */
+  playing?: boolean;
+  /** Matches here change people's ratings, and everybody who sits needs an account. */
+  rated?: boolean;
 }
 
 export interface Me {
@@ -653,6 +750,8 @@ export interface Replay {
   you: number | null;
   /** The seat that witnessed it so; null for somebody beside the table. */
   seat: number | null;
+  /** Which steps the clock made, and where something was taken back that had shown more. */
+  asides: Aside[];
   steps: ReplayStep[];
 }
 
@@ -717,6 +816,7 @@ export type AnyRequest =
   | Configure
   | Start
   | Play
+  | Check
   | PlayAgain
   | Gather
   | Rename
@@ -725,9 +825,12 @@ export type AnyRequest =
   | Undo
   | AnswerUndo
   | SetClock
+  | StopClock
   | Resume
   | Ready
   | Lock
+  | Publish
+  | ChooseFirst
   | Rate
   | Expel
   | Reseat
@@ -744,6 +847,7 @@ export type ClientMessage =
   | Configure
   | Start
   | Play
+  | Check
   | PlayAgain
   | Gather
   | Rename
@@ -752,9 +856,12 @@ export type ClientMessage =
   | Undo
   | AnswerUndo
   | SetClock
+  | StopClock
   | Resume
   | Ready
   | Lock
+  | Publish
+  | ChooseFirst
   | Rate
   | Expel
   | Reseat
@@ -781,6 +888,7 @@ export type Problem =
   | "wrong_login"
   | "bad_options"
   | "bad_move"
+  | "lesson"
   | "unknown_game"
   | "unknown_bot"
   | "no_such_table"
@@ -789,9 +897,11 @@ export type Problem =
   | "not_seated"
   | "not_host"
   | "not_now"
+  | "only_once"
   | "too_few_players"
   | "not_away"
   | "nothing_to_undo"
+  | "declined"
   | "rated"
   | "no_account"
   | "not_ready"

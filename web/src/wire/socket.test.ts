@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lastLine as last, Line } from "./line.fake";
+import { lastSocket as last, FakeSocket } from "./socket.fake";
 import type { ServerMessage } from "./protocol";
 import { type Connection, Socket } from "./socket";
 
@@ -10,8 +10,8 @@ let version = 0;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("WebSocket", Line);
-  Line.all = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.all = [];
   connections = [];
   heard = [];
   socket = new Socket({
@@ -62,34 +62,34 @@ test("the address is asked anew for every line, so it can name the last version"
 
 test("pauses grow while nobody answers, and a heard word makes them short again", () => {
   for (const longest of [250, 500, 1000, 1500, 1500]) {
-    const before = Line.all.length;
+    const before = FakeSocket.all.length;
     last().breaks();
     vi.advanceTimersByTime(longest / 2 - 1);
-    expect(Line.all.length).toBe(before);
+    expect(FakeSocket.all.length).toBe(before);
     vi.advanceTimersByTime(longest / 2 + 1);
-    expect(Line.all.length).toBe(before + 1);
+    expect(FakeSocket.all.length).toBe(before + 1);
   }
   last().opens();
   last().says({ type: "accepted", id: "somebody else's" });
-  const before = Line.all.length;
+  const before = FakeSocket.all.length;
   last().breaks();
   vi.advanceTimersByTime(250);
-  expect(Line.all.length).toBe(before + 1);
+  expect(FakeSocket.all.length).toBe(before + 1);
 });
 
 test("no answer within two seconds drops the line and asks again, each time more patiently", () => {
   last().opens();
   void socket.ask({ type: "start" });
   vi.advanceTimersByTime(1999);
-  expect(Line.all.length).toBe(1);
+  expect(FakeSocket.all.length).toBe(1);
   vi.advanceTimersByTime(1);
-  expect(Line.all.length).toBe(2);
+  expect(FakeSocket.all.length).toBe(2);
   last().opens();
-  expect(last().sent).toEqual(Line.all[0]?.sent);
+  expect(last().sent).toEqual(FakeSocket.all[0]?.sent);
   vi.advanceTimersByTime(3999);
-  expect(Line.all.length).toBe(2);
+  expect(FakeSocket.all.length).toBe(2);
   vi.advanceTimersByTime(1);
-  expect(Line.all.length).toBe(3);
+  expect(FakeSocket.all.length).toBe(3);
 });
 
 test("however often something was asked, nobody waits for longer than half a minute", () => {
@@ -100,12 +100,12 @@ test("however often something was asked, nobody waits for longer than half a min
     vi.advanceTimersByTime(1_500);
   }
   last().opens();
-  const before = Line.all.length;
+  const before = FakeSocket.all.length;
   for (let second = 0; second < 30; second += 1) {
     last().says({ type: "ping", number: second, clock: 0, offset: null });
     vi.advanceTimersByTime(1_000);
   }
-  expect(Line.all.length).toBe(before + 1);
+  expect(FakeSocket.all.length).toBe(before + 1);
 });
 
 test("a line that says nothing is given up, though nothing was asked", () => {
@@ -113,9 +113,9 @@ test("a line that says nothing is given up, though nothing was asked", () => {
   vi.advanceTimersByTime(14_000);
   last().says({ type: "ping", number: 1, clock: 0, offset: null });
   vi.advanceTimersByTime(14_999);
-  expect(Line.all.length).toBe(1);
+  expect(FakeSocket.all.length).toBe(1);
   vi.advanceTimersByTime(1 + 250);
-  expect(Line.all.length).toBe(2);
+  expect(FakeSocket.all.length).toBe(2);
   expect(connections).toEqual(["open", "broken"]);
 });
 
@@ -124,22 +124,22 @@ test("a house that is slow to speak is not asked ever more often", () => {
   vi.advanceTimersByTime(15_000 + 250);
   last().opens();
   vi.advanceTimersByTime(29_999);
-  expect(Line.all.length).toBe(2);
+  expect(FakeSocket.all.length).toBe(2);
   vi.advanceTimersByTime(1 + 500);
-  expect(Line.all.length).toBe(3);
+  expect(FakeSocket.all.length).toBe(3);
 });
 
 test("a line that is not open yet may be silent: the house is being opened", () => {
   vi.advanceTimersByTime(60_000);
-  expect(Line.all.length).toBe(1);
+  expect(FakeSocket.all.length).toBe(1);
 });
 
 test("a network that comes back is used at once", () => {
   last().breaks();
   dispatchEvent(new Event("online"));
-  expect(Line.all.length).toBe(2);
+  expect(FakeSocket.all.length).toBe(2);
   vi.advanceTimersByTime(60_000);
-  expect(Line.all.length).toBe(2);
+  expect(FakeSocket.all.length).toBe(2);
 });
 
 test("a page that slept does not trust its line", () => {
@@ -150,7 +150,7 @@ test("a page that slept does not trust its line", () => {
   vi.advanceTimersByTime(10_001);
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event("visibilitychange"));
-  expect(Line.all.length).toBe(2);
+  expect(FakeSocket.all.length).toBe(2);
 });
 
 test("the state of the connection is told", () => {
@@ -167,7 +167,7 @@ test("a closed socket stays closed", () => {
   socket.close();
   dispatchEvent(new Event("online"));
   vi.advanceTimersByTime(60_000);
-  expect(Line.all.length).toBe(1);
+  expect(FakeSocket.all.length).toBe(1);
 });
 
 test("a ping is answered at once, in its own time, and not again", () => {
@@ -177,5 +177,5 @@ test("a ping is answered at once, in its own time, and not again", () => {
   last().says({ type: "ping", number: 7, clock: 900_000, offset: null });
   expect(last().pongs).toEqual([{ type: "pong", number: 7, clock }]);
   vi.advanceTimersByTime(14_000);
-  expect(Line.all.length).toBe(1);
+  expect(FakeSocket.all.length).toBe(1);
 });

@@ -1,22 +1,25 @@
-/** The line between this page and the house.
+/** The connection between this page and the house.
  *
- * What it promises: a request is done once. It goes out in the order it was made and goes out again, with
- * the same id, after every reconnection until it is answered; the house does a request it knows only once.
- * What the house says is heard in order; after a lost connection the address names the last version, and the
- * house tells what was missed. Nothing is promised beyond the life of the page: a reload simply draws anew.
+ * Delivery: each request is done exactly once. Requests are sent in their order, and sent again with the same id after
+ * every reconnection until they are answered; the house recognises the id of a request that it has done. Messages of
+ * the house arrive in order; after a lost connection the address names the last version, and the house sends the steps
+ * that were missed. Requests do not outlive the page: after a reload the table is drawn anew.
  */
 
 import type { Accepted, AnyRequest, Failed, Ping, Pong, Refused, ServerMessage } from "./protocol";
+
+/** A move as it is sent; only its game knows more about it. */
+export type Move = Record<string, unknown>;
 
 type WithoutId<Message> = Message extends unknown ? Omit<Message, "id"> : never;
 export type Request = WithoutId<AnyRequest>;
 export type Answer = Accepted | Refused | Failed;
 
-/** `broken` is trying again by itself, `offline` waits for a network, `closed` is for good. */
+/** A `broken` connection is being restored, an `offline` one waits for the network, a `closed` one stays closed. */
 export type Connection = "connecting" | "open" | "broken" | "offline" | "closed";
 
 export interface Listener {
-  /** Where to connect, asked anew each time: it names the version drawn last. */
+  /** The address to connect to. It names the version drawn last, so it is asked for each connection. */
   address(): string;
   heard(message: ServerMessage): void;
   changed(connection: Connection): void;
@@ -28,18 +31,18 @@ interface Unanswered {
   answer(answer: Answer): void;
 }
 
-// Not randomUUID: on a plain http address in the home network browsers do not offer it.
+// Browsers offer randomUUID on secure addresses only; a home network often has none.
 const PAGE = crypto.getRandomValues(new Uint32Array(3)).join("-");
 let counter = 0;
 
 const FIRST_PAUSE = 250;
-/** Short, so that everybody is back within two seconds of the house. */
+/** Short, so that all pages are connected within two seconds after a restart of the house. */
 const LONGEST_PAUSE = 1_500;
 const PATIENCE = 2_000;
 const LONGEST_PATIENCE = 30_000;
-/** The house says something every two seconds: a line that is silent for so long only looks alive. */
+/** The house sends a ping every two seconds: a connection that is silent for so long is dead. */
 const SILENCE = 15_000;
-/** How often that doubles, for a house that is slow. */
+/** How often the time above doubles, for a slow house. */
 const MOST_DOUBLINGS = 3;
 /** A page hidden this long may have slept through the end of its connection. */
 const NAP = 10_000;
@@ -47,7 +50,7 @@ const NAP = 10_000;
 export class Socket {
   #listener: Listener;
   #unanswered = new Map<string, Unanswered>();
-  #line: WebSocket | null = null;
+  #webSocket: WebSocket | null = null;
   #failures = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +73,7 @@ export class Socket {
     return new Promise((answer) => {
       const waiting = { message, sends: 0, answer };
       this.#unanswered.set(message.id, waiting);
-      if (this.#line?.readyState === WebSocket.OPEN) this.#send(waiting);
+      if (this.#webSocket?.readyState === WebSocket.OPEN) this.#send(waiting);
     });
   }
 
@@ -82,11 +85,11 @@ export class Socket {
   }
 
   #connect(): void {
-    const line = new WebSocket(this.#listener.address());
-    this.#line = line;
-    line.onopen = () => this.#opened();
-    line.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage);
-    line.onclose = () => this.#lose();
+    const webSocket = new WebSocket(this.#listener.address());
+    this.#webSocket = webSocket;
+    webSocket.onopen = () => this.#opened();
+    webSocket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage);
+    webSocket.onclose = () => this.#lose();
   }
 
   #opened(): void {
@@ -106,18 +109,18 @@ export class Socket {
     this.#expectAnswer();
   }
 
-  /** At once, before anything else: what happens here counts as a slow line. */
+  /** A ping is answered before anything else is done: any delay here would count as latency. */
   #answer({ number }: Ping): void {
-    this.#line?.send(JSON.stringify({ type: "pong", number, clock: performance.now() } satisfies Pong));
+    this.#webSocket?.send(JSON.stringify({ type: "pong", number, clock: performance.now() } satisfies Pong));
   }
 
   #send(waiting: Unanswered): void {
     waiting.sends += 1;
-    this.#line?.send(JSON.stringify(waiting.message));
+    this.#webSocket?.send(JSON.stringify(waiting.message));
     this.#expectAnswer();
   }
 
-  /** No answer in time means a line that only looks alive. Twice as patient each time, for slow lines. */
+  /** Reconnects if the oldest request is not answered in time. The time doubles with each try, for slow connections. */
   #expectAnswer(): void {
     clearTimeout(this.#patience);
     const [oldest] = this.#unanswered.values();
@@ -126,7 +129,7 @@ export class Socket {
     this.#patience = setTimeout(() => this.#reconnect(), patience);
   }
 
-  /** Who only watches asks for nothing, and would never learn that nobody is there any more. */
+  /** Reconnects after a silence: a spectator sends no requests that could remain without an answer. */
   #expectWord(): void {
     clearTimeout(this.#silence);
     const longest = SILENCE * 2 ** Math.min(this.#failures, MOST_DOUBLINGS);
@@ -152,10 +155,10 @@ export class Socket {
     clearTimeout(this.#pause);
     clearTimeout(this.#patience);
     clearTimeout(this.#silence);
-    if (!this.#line) return;
-    this.#line.onopen = this.#line.onmessage = this.#line.onclose = null;
-    this.#line.close();
-    this.#line = null;
+    if (!this.#webSocket) return;
+    this.#webSocket.onopen = this.#webSocket.onmessage = this.#webSocket.onclose = null;
+    this.#webSocket.close();
+    this.#webSocket = null;
   }
 
   #wake(): void {
@@ -164,6 +167,6 @@ export class Socket {
       return;
     }
     const asleep = this.#hiddenAt > 0 && Date.now() - this.#hiddenAt > NAP;
-    if (asleep || this.#line?.readyState !== WebSocket.OPEN) this.#reconnect();
+    if (asleep || this.#webSocket?.readyState !== WebSocket.OPEN) this.#reconnect();
   }
 }

@@ -1,8 +1,7 @@
-/** One table as this page knows it: what the house said last, and what we asked of it. */
+/** One table as this page knows it: the latest messages of the house, and the requests of this player. */
 
-import { recall, remember } from "../device/memory";
 import { HouseClock } from "./clock";
-import { Film } from "./film";
+import { CatchUp } from "./catchup";
 import type {
   Avatar,
   Clocks,
@@ -13,85 +12,78 @@ import type {
   Step,
   TableChanged,
 } from "./protocol";
-import { type Answer, type Connection, type Request, Socket } from "./socket";
-import { Talk } from "./talk.svelte";
+import { type Answer, type Connection, type Move, type Request, Socket } from "./socket";
+import { type Proof, Story } from "./story.svelte";
+import { TableTalk } from "./talk.svelte";
 
-export type Move = Record<string, unknown>;
-
-/** How the moment of a move in a race was measured, and what came of it. */
-export interface Proof {
-  evidence: Evidence;
-  /** The events of the story that the move led to: from this one on, */
-  from: number;
-  /** and up to, but not with, this one. */
-  to: number;
-  /** The move, if it came to nothing. */
-  refused?: { move: Move; rule: string };
-}
-
-/** What happened up to a version, kept over a reload. */
-interface Story {
-  match: number;
-  version: number;
-  events: unknown[];
-  proofs: Proof[];
-  /** How many events each of the latest steps brought: what is taken back leaves the story. */
-  lengths?: number[];
-  /** Turns a bot has played for us in a match, as far as we know of them. */
-  byBot?: { match: number; turns: number };
-}
-
-/** Somebody's clock: what is left, and if it runs, when the time is up on performance.now()'s clock. */
-export interface Face {
+/** The clock of a seat: the time left and, if it runs, when the time is up on performance.now()'s clock. A clock whose
+ *  time is up later than what is left stands until then: its owner reads. */
+export interface SeatClock {
   left: number;
   until: number | null;
 }
 
-/** Coming back by itself would not help, or would send another page of the same person away. */
+/** Milliseconds by which the clocks of the house and of this page may be apart. */
+const APART = 500;
+
+/** Milliseconds for which a clock still stands because its owner reads. */
+export function standsFor({ left, until }: SeatClock, now: number): number {
+  const stands = until === null ? 0 : until - left - now;
+  return stands > APART ? stands : 0;
+}
+
+/** Problems after which the page does not reconnect: it would fail again, or displace another page of this person. */
 const FINAL = new Set<Problem>(["no_such_table", "too_many_devices"]);
 
-const UNTOLD: Story = { match: 0, version: 0, events: [], proofs: [] };
+/** Milliseconds: the house takes no longer one. In a lesson somebody may read for an hour. */
+const LONGEST_REACTION = 3_600_000;
 
 export class Table {
   readonly code: string;
-  readonly talk: Talk;
+  readonly talk: TableTalk;
   info = $state.raw<TableChanged | null>(null);
   step = $state.raw<Step | null>(null);
   /** When what people race to answer is to be painted, on performance.now()'s clock. */
   race = $state.raw<number | null>(null);
   /** When the house fills the table up with bots and starts, on performance.now()'s clock. */
   starts = $state.raw<number | null>(null);
-  story = $state.raw<unknown[]>([]);
-  proofs = $state.raw<Proof[]>([]);
   connection = $state<Connection>("connecting");
   refused = $state.raw<{ move: Move; rule: string; evidence: Evidence | null } | null>(null);
   problem = $state<Problem | null>(null);
-  /** What was missed is being shown. */
-  isFilm = $state(false);
-  /** Turns that a bot played for us while we were away. */
+  /** In a lesson: how many moves were tried since the last step that the rules allow and the lesson has not come to. */
+  astray = $state(0);
+  /** Whether missed steps are being shown. */
+  isCatchingUp = $state(false);
+  /** The number of turns that a bot played for this player, since the player was last told. */
   playedForYou = $state(0);
-  /** By seat; empty without clocks. */
-  clocks = $state.raw<(Face | null)[]>([]);
-  /** When `info` was told, on performance.now()'s clock. */
+  /** The number of moves that the clock made for this player, since the player was last told. */
+  clockedForYou = $state(0);
+  /** The clocks by seat; empty in a match without clocks. */
+  clocks = $state.raw<(SeatClock | null)[]>([]);
+  /** When `info` arrived, on performance.now()'s clock. */
   toldAt = $state(0);
   #waiting = $state(0);
   #forgotten: () => string;
-  #kept: Story;
+  #story: Story;
+  /** The number of events before the open race. */
+  #beforeRace = 0;
+  /** The race that the board has painted last, on the house's clock. */
+  #painted = $state<number | null>(null);
   #clock = new HouseClock();
-  /** The version drawn last when this line began. */
+  /** The version that was drawn last when this connection opened. */
   #hasSeen = 0;
   #socket: Socket;
-  #film = new Film({
+  #catchUp = new CatchUp({
     show: (step) => this.#happened(step),
-    ran: (isRunning) => (this.isFilm = isRunning),
+    ran: (isRunning) => (this.isCatchingUp = isRunning),
   });
 
-  /** @param forgotten What to call a player who asked to be forgotten. */
+  /** @param forgotten The name of a player who asked to be forgotten. */
   constructor(code: string, forgotten: () => string = () => "") {
     this.code = code;
     this.#forgotten = forgotten;
-    this.talk = new Talk(code);
-    this.#kept = this.#remembered();
+    this.talk = new TableTalk(code);
+    this.#story = new Story(code);
     this.#socket = new Socket({
       address: () => this.#address(),
       heard: (message) => this.#heard(message),
@@ -99,16 +91,35 @@ export class Table {
     });
   }
 
-  /** A move of ours is on its way and not yet answered. */
+  /** Whether a move of this player is not answered yet. */
   get pending(): boolean {
     return this.#waiting > 0;
+  }
+
+  get story(): unknown[] {
+    return this.#story.events;
+  }
+
+  get proofs(): Proof[] {
+    return this.#story.proofs;
+  }
+
+  /** Whether the board shows the last step. A step that opens a race comes a moment before its board is painted. */
+  get isPainted(): boolean {
+    const race = this.step?.race ?? null;
+    return race === null || race === this.#painted;
+  }
+
+  /** The number of events that may be put into words: nobody learns about a race before its board is painted. */
+  get tellable(): number {
+    return this.isPainted ? this.story.length : Math.min(this.#beforeRace, this.story.length);
   }
 
   get isHost(): boolean {
     return this.info !== null && this.info.host === this.info.you;
   }
 
-  /** In a race, `reaction` counts from the frame in which it was painted. */
+  /** @param reaction In a race, milliseconds since the frame that painted it. */
   async play(move: Move, reaction: number | null = null): Promise<Answer> {
     this.refused = null;
     this.#waiting += 1;
@@ -116,10 +127,11 @@ export class Table {
     this.#waiting -= 1;
     if (answer.type === "refused") {
       this.refused = { move, rule: answer.rule, evidence: answer.evidence ?? null };
-      if (answer.evidence) this.#refused(move, answer.rule, answer.evidence);
+      if (answer.evidence) this.#story.addRefused(move, answer.rule, answer.evidence);
     }
-    // The game was over before the move came: the results say so already.
+    // The match ended before the move arrived: the results are on the screen already.
     if (answer.type === "failed" && answer.problem === "not_now") this.problem = null;
+    if (answer.type === "failed" && answer.problem === "lesson") this.astray += 1;
     return answer;
   }
 
@@ -128,8 +140,13 @@ export class Table {
     return this.#socket.ask(request);
   }
 
-  skipFilm(): void {
-    this.#film.skip();
+  /** The board has painted the race that is open. */
+  painted(): void {
+    this.#painted = this.step?.race ?? null;
+  }
+
+  skipCatchUp(): void {
+    this.#catchUp.skip();
   }
 
   rename(name: string, avatar: string): Promise<Answer> {
@@ -137,20 +154,23 @@ export class Table {
   }
 
   leave(): void {
-    this.#film.stop();
+    this.#catchUp.stop();
+    this.#story.close();
     this.#socket.close();
   }
 
   #address(): string {
     const house = location.origin.replace(/^http/, "ws");
-    return `${house}/api/tables/${this.code}/socket?version=${this.#kept.version}`;
+    return `${house}/api/tables/${this.code}/socket?version=${this.#story.version}`;
   }
 
   #connected(connection: Connection): void {
-    if (this.isFilm) this.#film.stop(); // the house tells the rest again
+    if (this.isCatchingUp) this.#catchUp.stop(); // the house sends the rest again
     if (connection === "open") {
       this.#clock = new HouseClock();
-      this.#hasSeen = this.#kept.version;
+      this.#hasSeen = this.#story.version;
+    } else {
+      this.clocks = this.clocks.map(stopped);
     }
     this.connection = connection;
   }
@@ -164,7 +184,7 @@ export class Table {
   }
 
   #changed(info: TableChanged): void {
-    // What lay on the table before is no position of another game.
+    // The last step of one game cannot be drawn by another.
     if (this.info && this.info.game !== info.game) this.step = null;
     const seats = info.seats.map((seat) => (seat?.name === "" ? { ...seat, name: this.#forgotten() } : seat));
     const evening = info.evening ?? this.info?.evening ?? [];
@@ -172,29 +192,29 @@ export class Table {
     this.starts = this.#clock.moment(info.starts ?? null);
     this.toldAt = performance.now();
     const clocksRun = info.phase === "playing" && !info.paused;
-    this.clocks = info.seats.map((who, seat) => this.#face(who, clocksRun && this.#awaits(seat)));
+    this.clocks = info.seats.map((who, seat) => this.#clockOf(who, clocksRun && this.#awaits(seat)));
     const turns = (info.seat === null ? null : info.seats[info.seat]?.turns_by_bot) ?? 0;
-    const { byBot } = this.#kept;
-    const known = byBot?.match === info.match ? byBot.turns : 0;
-    if (turns > known) this.playedForYou += turns - known;
-    if (turns !== known) this.#keep({ ...this.#kept, byBot: { match: info.match, turns } });
+    this.playedForYou += this.#story.addBotTurns(info.match, turns);
+    const moves = (info.seat === null ? null : info.seats[info.seat]?.moves_by_clock) ?? 0;
+    this.clockedForYou += this.#story.addClockMoves(info.match, moves);
   }
 
   #awaits(seat: number): boolean {
     return this.step?.awaited.includes(seat) ?? false;
   }
 
-  #face(who: Occupant | null, isAwaited: boolean): Face | null {
+  #clockOf(who: Occupant | null, isAwaited: boolean): SeatClock | null {
     const left = who?.clock ?? null;
     if (left === null) return null;
-    return { left, until: isAwaited && !who?.stand_in ? performance.now() + left : null };
+    const stands = who?.reading ?? 0;
+    return { left, until: isAwaited && !who?.stand_in ? performance.now() + stands + left : null };
   }
 
-  /** Who has seen nothing yet misses nothing, and the table is drawn as it is. */
+  /** Missed steps are shown one by one. On a page that has drawn nothing before, only the last step is drawn. */
   #arrived(step: Step): void {
     const ahead = this.#versionsAhead(step);
-    const missed = ahead > 0 && this.#hasSeen > 0 && this.#kept.match === step.match;
-    if (this.#film.isRunning || missed) this.#film.add(step, ahead + 1);
+    const missed = ahead > 0 && this.#hasSeen > 0 && this.#story.match === step.match;
+    if (this.#catchUp.isRunning || missed) this.#catchUp.add(step, ahead + 1);
     else this.#happened(step);
   }
 
@@ -202,15 +222,35 @@ export class Table {
     return Math.max(0, (this.info?.version ?? 0) - step.version);
   }
 
+  /** A restarted house sends the last step again with another moment for its race; a board does not paint it twice. */
+  #followRace({ race, version }: Step): void {
+    const before = this.step?.race ?? null;
+    if (race === null || race === before) return;
+    const isPaintedAlready = version === this.step?.version && before !== null && before === this.#painted;
+    if (isPaintedAlready) this.#painted = race;
+    else this.#beforeRace = this.story.length;
+  }
+
   #happened(step: Step): void {
-    this.#keep({ ...this.#kept, ...told(this.#kept, step), match: step.match, version: step.version });
+    this.#followRace(step);
+    this.#noteClockMove(step);
+    this.#story.add(step);
     this.refused = null;
+    this.astray = 0;
     this.race = this.#clock.here(step.race);
-    if (step.clocks) this.clocks = this.#faces(step.clocks);
+    if (step.clocks) this.clocks = this.#clocksTold(step.clocks);
     this.step = this.#versionsAhead(step) ? { ...step, legal: [], undo: null } : step;
   }
 
-  #faces({ left, until }: Clocks): (Face | null)[] {
+  /** The clock made a move for this player, who sees it, unless the page is hidden. Missed ones are counted by the table
+   *  that was told before them. */
+  #noteClockMove({ by_clock: seat = null, match, version }: Step): void {
+    if (seat === null || seat !== this.info?.seat || version <= (this.info.version ?? 0)) return;
+    this.#story.seeClockMove(match);
+    if (document.hidden) this.clockedForYou += 1;
+  }
+
+  #clocksTold({ left, until }: Clocks): (SeatClock | null)[] {
     return left.map((time, seat) => {
       const house = until[seat] ?? null;
       const isTimed = this.info?.seats[seat]?.bot === null;
@@ -218,60 +258,19 @@ export class Table {
     });
   }
 
-  #refused(move: Move, rule: string, evidence: Evidence): void {
-    const at = this.#kept.events.length;
-    const proof = { evidence, from: at, to: at, refused: { move, rule } };
-    this.#keep({ ...this.#kept, proofs: [...this.#kept.proofs, proof] });
-  }
-
-  #keep(story: Story): void {
-    this.#kept = story;
-    remember(`story.${this.code}`, JSON.stringify(story), () => sessionStorage);
-    this.story = story.events;
-    this.proofs = story.proofs;
-  }
-
-  #remembered(): Story {
-    const kept = recall(`story.${this.code}`, () => sessionStorage);
-    return kept === null ? UNTOLD : { ...UNTOLD, ...(JSON.parse(kept) as Partial<Story>) };
-  }
-
   #failed(problem: Problem): void {
+    if (problem === "lesson") return; // its own sentence says more
     this.problem = problem;
     if (FINAL.has(problem)) this.#socket.close();
   }
 }
 
-type Told = Pick<Story, "events" | "proofs" | "lengths">;
-
-/** The events so far, how their moments were measured, and the lengths of the steps that brought them. */
-function told(kept: Story, step: Step): Told {
-  const known = kept.match === step.match ? kept : UNTOLD;
-  if (step.story) return toldAnew(step.story);
-  return step.taken_back ? without(known, step.taken_back.steps) : withStep(known, step);
-}
-
-/** The house tells everything once more; how moments were measured it does not. */
-function toldAnew(story: unknown[][]): Told {
-  return { events: story.flat(), proofs: [], lengths: story.map(({ length }) => length) };
-}
-
-function withStep({ version, events, proofs, lengths = [] }: Story, step: Step): Told {
-  const [from, to] = [events.length, events.length + step.events.length];
-  const isNext = step.version === version + 1 || events.length === 0;
-  return {
-    events: [...events, ...step.events],
-    proofs: step.evidence ? [...proofs, { evidence: step.evidence, from, to }] : proofs,
-    lengths: isNext ? [...lengths, step.events.length] : lengths,
-  };
-}
-
-function without({ events, proofs, lengths = [] }: Story, steps: number): Told {
-  const staying = Math.max(0, lengths.length - steps);
-  const gone = lengths.slice(staying).reduce((sum, length) => sum + length, 0);
-  return { events: events.slice(0, events.length - gone), proofs, lengths: lengths.slice(0, staying) };
+/** A clock whose house does not answer: what was left when it was heard last. */
+function stopped(clock: SeatClock | null): SeatClock | null {
+  if (clock === null || clock.until === null) return clock;
+  return { left: Math.max(0, clock.until - performance.now()), until: null };
 }
 
 function whole(reaction: number | null): number | null {
-  return reaction === null ? null : Math.max(0, Math.round(reaction));
+  return reaction === null ? null : Math.min(LONGEST_REACTION, Math.max(0, Math.round(reaction)));
 }

@@ -1,15 +1,15 @@
-/** What people say at a table, as far as this device wants to hear it. */
+/** The remarks at a table, without those of people muted on this device. */
 
 import { recall, remember } from "../device/memory";
 import { muted } from "../device/muted.svelte";
 import type { Remark } from "./protocol";
 
-/** Milliseconds a remark stays in the air. */
+/** Milliseconds for which a new remark is shown beside its speaker. */
 const IN_THE_AIR = 6000;
 const MOST = 100;
 
-export class Talk {
-  /** What has just been said, by person. */
+export class TableTalk {
+  /** The new remarks, by person. */
   spoken = $state.raw<Record<string, Remark>>({});
   #remarks = $state.raw<Remark[]>([]);
   #read = $state(0);
@@ -20,17 +20,17 @@ export class Talk {
     this.#read = Number(recall(`read.${code}`, () => sessionStorage) ?? 0);
   }
 
-  /** Without what is not to be heard, and what was deleted. */
+  /** Without remarks of muted people and deleted ones. */
   get remarks(): Remark[] {
     return this.#remarks.filter((remark) => this.#isHeard(remark));
   }
 
-  /** Whether somebody has said something here, heard or not. */
+  /** Whether this person has said something here, muted or not. */
   isVoice(person: string): boolean {
     return this.#remarks.some((remark) => remark.person === person);
   }
 
-  /** How much of what others said was not read yet. */
+  /** The number of other people's remarks that were not read yet. */
   unread(you: string): number {
     return this.remarks.filter(({ number, person }) => number > this.#read && person !== you).length;
   }
@@ -40,7 +40,7 @@ export class Talk {
     remember(`read.${this.#code}`, String(this.#read), () => sessionStorage);
   }
 
-  /** On entering come many; later each comes alone. */
+  /** Takes new remarks: all of them when the page enters, one at a time later. */
   hear(remarks: Remark[]): void {
     const kept = this.#remarks.filter(({ number }) => !remarks.some((remark) => remark.number === number));
     const last = this.#remarks.at(-1)?.number ?? 0;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { muted } from "../device/muted.svelte";
-import { Line, lastLine } from "./line.fake";
+import { FakeSocket, lastSocket } from "./socket.fake";
 import type { Remark, Step, TableChanged } from "./protocol";
 import { Table } from "./table.svelte";
 
@@ -8,11 +8,11 @@ let table: Table;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("WebSocket", FakeSocket);
   sessionStorage.clear();
   localStorage.clear();
   table = new Table("KTRMPX");
-  lastLine().opens();
+  lastSocket().opens();
 });
 
 afterEach(() => {
@@ -26,7 +26,7 @@ function said(number: number, person: string, text: string | null = "hi"): Remar
 }
 
 function says(...remarks: Remark[]): void {
-  lastLine().says({ type: "talk", remarks });
+  lastSocket().says({ type: "talk", remarks });
 }
 
 function texts(): (string | null)[] {
@@ -54,7 +54,7 @@ test("unread is what others said since one looked, over a reload too", () => {
   table.talk.read();
   table.leave();
   table = new Table("KTRMPX");
-  lastLine().opens();
+  lastSocket().opens();
   says(said(1, "Bo"), said(2, "Ana"), said(3, "Bo"));
   expect(table.talk.unread("Ana")).toBe(0);
 });
@@ -92,10 +92,10 @@ test("another game begins without what lay on the table before", () => {
     legal: [],
     awaited: [],
   };
-  lastLine().says({ ...info, game: "dozito" } as TableChanged);
-  lastLine().says({ ...over, outcome: null, race: null, evidence: null } as Step);
-  lastLine().says({ ...info, game: "dozito", phase: "gathering" } as TableChanged);
+  lastSocket().says({ ...info, game: "dozito" } as TableChanged);
+  lastSocket().says({ ...over, outcome: null, race: null, evidence: null } as Step);
+  lastSocket().says({ ...info, game: "dozito", phase: "gathering" } as TableChanged);
   expect(table.step).not.toBeNull();
-  lastLine().says({ ...info, game: "dos", phase: "gathering" } as TableChanged);
+  lastSocket().says({ ...info, game: "dos", phase: "gathering" } as TableChanged);
   expect(table.step).toBeNull();
 });

@@ -1,8 +1,8 @@
-/** Steps that were missed come all at once: they are shown one after the other, soon enough to join in. */
+/** Shows the steps that were missed during a reconnection one after the other, fast enough to join the match soon. */
 
 import type { Step } from "./protocol";
 
-/** Milliseconds. */
+/** Milliseconds for one step, and at most for all of them. */
 const A_LOOK = 900;
 const LONGEST = 8_000;
 
@@ -11,7 +11,7 @@ export interface Screen {
   ran(isRunning: boolean): void;
 }
 
-export class Film {
+export class CatchUp {
   #screen: Screen;
   #waiting: Step[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,7 @@ export class Film {
     return this.#timer !== undefined;
   }
 
-  /** Of so many steps, this is the first; whatever arrives later comes after it. In a race nobody has the time. */
+  /** Adds a step behind the others. The first one of several says how many there will be. A race ends the catch-up. */
   add(step: Step, length: number): void {
     this.#waiting.push(step);
     if (step.race !== null) this.skip();
@@ -36,14 +36,14 @@ export class Film {
     }
   }
 
-  /** To the table as it is. */
+  /** Shows all waiting steps at once. */
   skip(): void {
     const rest = this.#waiting;
     this.stop();
     for (const step of rest) this.#screen.show(step);
   }
 
-  /** Without showing the rest. */
+  /** Forgets the waiting steps. */
   stop(): void {
     this.#waiting = [];
     clearTimeout(this.#timer);

@@ -1,9 +1,9 @@
 import type { AnyRequest, ClientMessage, Pong, ServerMessage } from "./protocol";
 
-/** One end of a line whose other end is the test. */
-export class Line {
+/** A WebSocket whose other end is the test. */
+export class FakeSocket {
   static readonly OPEN = 1;
-  static all: Line[] = [];
+  static all: FakeSocket[] = [];
   readyState = 0;
   sent: AnyRequest[] = [];
   pongs: Pong[] = [];
@@ -12,7 +12,7 @@ export class Line {
   onmessage: ((event: { data: string }) => void) | null = null;
 
   constructor(readonly address: string) {
-    Line.all.push(this);
+    FakeSocket.all.push(this);
   }
   send(text: string): void {
     const message = JSON.parse(text) as ClientMessage;
@@ -23,7 +23,7 @@ export class Line {
     this.readyState = 3;
   }
   opens(): void {
-    this.readyState = Line.OPEN;
+    this.readyState = FakeSocket.OPEN;
     this.onopen?.();
   }
   breaks(): void {
@@ -35,6 +35,6 @@ export class Line {
   }
 }
 
-export function lastLine(): Line {
-  return Line.all.at(-1) as Line;
+export function lastSocket(): FakeSocket {
+  return FakeSocket.all.at(-1) as FakeSocket;
 }
