@@ -1,48 +1,35 @@
-/** The reader's language: the browser's at first, then the one chosen, remembered on this device. */
+/** The messages, and what sentences are made of, in the reader's language. */
 
-import { follow } from "../device/memory";
-import { m } from "../paraglide/messages.js";
-import {
-  getLocale,
-  isLocale,
-  type locales,
-  localStorageKey,
-  overwriteGetLocale,
-  setLocale,
-} from "../paraglide/runtime.js";
+import { m as all } from "../paraglide/messages.js";
+import { overwriteGetLocale } from "../paraglide/runtime.js";
+import * as catalogues from "./catalogues";
+import { language, languages } from "./language.svelte";
 
-export { m };
+export { type Language, language, LANGUAGES, speak } from "./language.svelte";
 
-export type Language = (typeof locales)[number];
+// Every message reads the language, so a component that shows a message follows the choice.
+if (!import.meta.env.PROD) overwriteGetLocale(language);
 
-/** Each language in its own words. */
-export const LANGUAGES: Record<Language, string> = { en: "English", fr: "Français", ko: "한국어" };
+/** All messages. The built client has those of the catalogues that were loaded. */
+export const m: typeof all = import.meta.env.PROD ? fromCatalogues() : all;
 
-let current = $state<Language>(getLocale());
-
-// Every message asks for the language, so what shows a message follows the choice by itself.
-overwriteGetLocale(() => current);
-
-export function language(): Language {
-  return current;
+function fromCatalogues(): typeof all {
+  const get = (_: unknown, key: string) => (inputs?: object) => catalogues.messageOf(key, language(), inputs);
+  return new Proxy({}, { get }) as typeof all;
 }
 
-export function speak(chosen: Language): void {
-  void setLocale(chosen, { reload: false });
-  use(chosen);
+/** Loads what a page or a game says, in the reader's language. */
+export async function learn(name: string): Promise<void> {
+  await Promise.all(languages().map((language) => catalogues.learn(name, language)));
 }
 
-function use(chosen: Language): void {
-  current = chosen;
-  document.documentElement.lang = chosen;
+/** A name as the owner of something, for messages such as "Grille d’Ana". Only French needs another word before it. */
+export function ofName(name: string): string {
+  if (language() !== "fr") return name;
+  return /^(?:[aeiouhâàäéèêëîïôöûùüœæ]|y(?![aeiou]))/i.test(name) ? `d’${name}` : `de ${name}`;
 }
-
-follow(localStorageKey, () => {
-  const chosen = localStorage.getItem(localStorageKey);
-  if (isLocale(chosen)) use(chosen);
-});
 
 /** "Ana, Bo and Chun", as the reader's language joins names. */
 export function listing(names: string[]): string {
-  return new Intl.ListFormat(current, { type: "conjunction" }).format(names);
+  return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 }

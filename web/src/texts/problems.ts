@@ -1,4 +1,4 @@
-/** What went wrong, in the reader's language. */
+/** Problems in the reader's language. */
 
 import { m } from "./index.svelte";
 import type { Problem } from "../wire/protocol";
@@ -13,6 +13,7 @@ const SENTENCES: Record<Problem, () => string> = {
   wrong_login: m.problem_wrong_login,
   bad_options: m.problem_bad_options,
   bad_move: m.problem_bad_move,
+  lesson: m.problem_lesson,
   unknown_game: m.problem_unknown_game,
   unknown_bot: m.problem_unknown_bot,
   no_such_table: m.problem_no_such_table,
@@ -21,9 +22,11 @@ const SENTENCES: Record<Problem, () => string> = {
   not_seated: m.problem_not_seated,
   not_host: m.problem_not_host,
   not_now: m.problem_not_now,
+  only_once: m.problem_only_once,
   too_few_players: m.problem_too_few_players,
   not_away: m.problem_not_away,
   nothing_to_undo: m.problem_nothing_to_undo,
+  declined: m.problem_declined,
   rated: m.problem_rated,
   no_account: m.problem_no_account,
   not_ready: m.problem_not_ready,

@@ -1,11 +1,11 @@
-/** Who watches a table, in a sentence. */
+/** The spectators of a table, in a sentence. */
 
 import type { TableChanged } from "../wire/protocol";
 import { listing, m } from "./index.svelte";
 
 type Crowd = Pick<TableChanged, "watching" | "watchers">;
 
-/** The house names the first of a crowd only. */
+/** The house sends only the first names of a crowd. */
 export function whoWatches({ watching, watchers = 0 }: Crowd): string {
   const names = watching.map(({ name }) => name);
   const others = watchers - watching.length;
