@@ -24,7 +24,7 @@ export function phrased(phrase: Phrase): string {
   return PHRASES[phrase]();
 }
 
-/** A phrase of a newer house is shown by its name rather than not at all. */
+/** A phrase of a newer house, which this client does not know, is shown by its name. */
 export function wordsOf({ phrase, text }: Remark): string {
   if (phrase === null) return text ?? "";
   return phrase in PHRASES ? phrased(phrase as Phrase) : phrase;

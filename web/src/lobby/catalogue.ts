@@ -1,4 +1,4 @@
-/** What the house tells about its games, and the form that a game's options ask for. */
+/** The games of the house, and the form for a game's options. */
 
 import { api } from "../wire/api";
 import type { GameInfo } from "../wire/protocol";
@@ -26,7 +26,7 @@ export interface Schema {
   default?: unknown;
 }
 
-/** The fields of a JSON Schema that one can set with a finger: numbers between two bounds, yes or no, one of a few words. */
+/** The fields of a JSON Schema that the form can show: a number between two bounds, yes or no, one of a few words. */
 export function fields(schema: Schema): OptionField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, option]) => field(name, option));
 }
@@ -39,7 +39,7 @@ function field(name: string, option: Schema): OptionField[] {
   return [{ kind: "number", name, low: minimum, high: maximum, step: multipleOf }];
 }
 
-/** What a game is played with unless people want it otherwise. */
+/** The default options of a game. */
 export function defaults(schema: Schema): Record<string, unknown> {
   const options = Object.entries(schema.properties ?? {});
   return Object.fromEntries(options.map(([name, option]) => [name, option.default]));

@@ -1,4 +1,4 @@
-/** What is waiting in the house, asked for again and again while somebody looks. */
+/** The public tables, asked for at intervals while the page is visible. */
 
 import { api } from "../wire/api";
 import type { Listing } from "../wire/protocol";
@@ -6,7 +6,7 @@ import { type Schema, defaults } from "./catalogue";
 
 const PAUSE = 2_000;
 
-/** Tells until it is stopped. A page that nobody sees asks for nothing; a silent house changes nothing. */
+/** Calls back with the tables until it is stopped. A hidden page does not ask, and a failure keeps the last list. */
 export function watchHall(tell: (tables: Listing[]) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -34,7 +34,7 @@ export function watchHall(tell: (tables: Listing[]) => void): () => void {
   };
 }
 
-/** The options of a table that are not the usual ones. */
+/** The options of a table that differ from the defaults. */
 export function unusual(options: Record<string, unknown>, schema: Schema): [string, unknown][] {
   const usual = defaults(schema);
   return Object.entries(options).filter(([name, value]) => name in usual && usual[name] !== value);

@@ -22,6 +22,12 @@ test("results are counted by game, the most played first, scores from the oldest
   expect(statsOf(latestFirst, "nobody")).toEqual([]);
 });
 
+test("games without points have no best and no plot", () => {
+  expect(statsOf([result("dos", 1, 0), result("dos", 2, 0)], "anna")).toEqual([
+    { game: "dos", played: 2, won: 1, places: [1, 1], scores: [], best: null },
+  ]);
+});
+
 test("a plot fills its frame, whatever the scores are", () => {
   expect(line([10, 30, 20], 100, 50)).toEqual([
     [0, 50],

@@ -1,4 +1,4 @@
-/** What somebody's results say about them. */
+/** Statistics of a person's results. */
 
 import type { Place, Result } from "../wire/protocol";
 
@@ -6,32 +6,40 @@ export interface GameStats {
   game: string;
   played: number;
   won: number;
-  /** How often first, second, third… */
+  /** The number of first places, second places, and so on. */
   places: number[];
-  /** Oldest first. */
+  /** The scores of the games in which points were counted, oldest first. */
   scores: number[];
-  best: number;
+  /** Null where none were. */
+  best: number | null;
 }
 
 export function mine(result: Result, person: string): Place | undefined {
   return result.seats.find((seat) => seat.person === person);
 }
 
-/** Of each game that was played, the most played first. */
+/** Somebody always scores where points are counted: a single round of DOS leaves everybody at nothing. */
+export function areCounted(seats: { score: number }[]): boolean {
+  return seats.some(({ score }) => score !== 0);
+}
+
+type End = Place & { isCounted: boolean };
+
+/** The statistics of each game, most played first. */
 export function statsOf(results: Result[], person: string): GameStats[] {
-  const games: Record<string, Place[]> = {};
+  const games: Record<string, End[]> = {};
   for (const result of results) {
     const place = mine(result, person);
-    if (place) (games[result.game] ??= []).unshift(place);
+    if (place) (games[result.game] ??= []).unshift({ ...place, isCounted: areCounted(result.seats) });
   }
   return Object.entries(games)
     .map(([game, places]) => summary(game, places))
     .sort((one, other) => other.played - one.played);
 }
 
-function summary(game: string, ends: Place[]): GameStats {
+function summary(game: string, ends: End[]): GameStats {
   const last = Math.max(...ends.map(({ place }) => place));
-  const scores = ends.map(({ score }) => score);
+  const scores = ends.filter(({ isCounted }) => isCounted).map(({ score }) => score);
   return {
     game,
     played: ends.length,
@@ -41,11 +49,11 @@ function summary(game: string, ends: Place[]): GameStats {
       (_, index) => ends.filter(({ place }) => place === index + 1).length,
     ),
     scores,
-    best: Math.max(...scores),
+    best: scores.length > 0 ? Math.max(...scores) : null,
   };
 }
 
-/** The line of a plot, `width` by `height`, with a little room above and below. */
+/** The path of a curve in a box of `width` by `height`, with some room above and below. */
 export function line(scores: number[], width: number, height: number): [x: number, y: number][] {
   const low = Math.min(...scores);
   const span = Math.max(...scores) - low || 1;

@@ -1,16 +1,13 @@
-/** What the keys of a film player do, wherever on the page the focus is. */
+/** The keys of the replay page, wherever the focus is: those of a video player. */
 
-import { isTyping } from "../kit/keys";
 import type { Replaying } from "./replaying.svelte";
 
 type Action = "hands" | "log" | "rules" | (() => void);
 
 export function keyAction(event: KeyboardEvent, replaying: Replaying): Action | null {
-  const target = event.target as Element;
-  if (isTyping(target) || target.closest("dialog")) return null;
   if (event.key === " ") {
-    // On a button the space bar presses that button.
-    return target.matches("button, a")
+    // On a button or a link the space bar keeps its usual meaning.
+    return (event.target as Element).matches("button, a")
       ? null
       : () => (replaying.isRunning ? replaying.pause() : replaying.run());
   }

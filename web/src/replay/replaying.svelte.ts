@@ -1,58 +1,58 @@
-/** A match that is over, as this page looks back at it: whose eyes, which step, and whether the film runs. */
+/** A replay: the viewpoint, the step that is shown, and whether it plays. */
 
 import type { Replay, ReplayStep } from "../wire/protocol";
-import type { Proof } from "../wire/table.svelte";
+import { asidesAt, type Proof } from "../wire/story.svelte";
 
-/** A seat's, or those of somebody beside the table. */
+/** A viewpoint: a seat's, or that of a spectator. */
 export type Eyes = number | "table";
 
-/** Where matches come from: the house, or a file. Without eyes, one's own if one played. */
-export type Look = (eyes: Eyes | null) => Promise<Replay>;
+/** Fetches the replay from the house, or reads it from a file. Null asks for the reader's own seat, if they played. */
+export type FetchReplay = (eyes: Eyes | null) => Promise<Replay>;
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
-export interface Place {
+export interface Moment {
   step: number;
   eyes: Eyes | null;
 }
 
 /** "14-2" in an address: step 14 seen by seat 2. */
-export function placed(place: string): Place | null {
+export function placed(place: string): Moment | null {
   const [, step, eyes] = /^(\d{1,6})(?:-(table|\d))?$/.exec(place) ?? [];
   if (step === undefined) return null;
   return { step: Number(step), eyes: eyes === undefined ? null : eyes === "table" ? eyes : Number(eyes) };
 }
 
 export class Replaying {
-  /** Which step, from 0: the deal. */
+  /** The index of the step; 0 is the deal. */
   at = $state(0);
   eyes = $state<Eyes>("table");
   isRunning = $state(false);
   speed = $state<number>(1);
-  /** What led here is shown only to those who come from the step before. */
+  /** Whether the step is animated: only if the reader comes from the step before. */
   isFilmed = $state(false);
-  /** Counts the cuts: jumps, steps back, other eyes. What is drawn begins anew there. */
+  /** Counts jumps, steps back and changes of viewpoint: the board is drawn anew after each. */
   cuts = $state(0);
   #seen = $state.raw<Partial<Record<Eyes, Replay>>>({});
-  #look: Look;
+  #fetchReplay: FetchReplay;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  private constructor(first: Replay, look: Look) {
-    this.#look = look;
+  private constructor(first: Replay, fetchReplay: FetchReplay) {
+    this.#fetchReplay = fetchReplay;
     this.eyes = first.seat ?? "table";
     this.#seen = { [this.eyes]: first };
   }
 
-  static async open(look: Look, place: string): Promise<Replaying> {
+  static async open(fetchReplay: FetchReplay, place: string): Promise<Replaying> {
     const start = placed(place);
-    const replaying = new Replaying(await look(start?.eyes ?? null), look);
+    const replaying = new Replaying(await fetchReplay(start?.eyes ?? null), fetchReplay);
     replaying.go(start?.step ?? 0);
     return replaying;
   }
 
   get replay(): Replay {
     const seen = this.#seen[this.eyes];
-    if (!seen) throw new Error("one looks through eyes only once they are there");
+    if (!seen) throw new Error("a viewpoint is chosen after it is fetched");
     return seen;
   }
 
@@ -68,7 +68,7 @@ export class Replaying {
     return this.replay.steps[this.at] as ReplayStep;
   }
 
-  /** What leads from what was drawn before to this. */
+  /** The events to animate. */
   get events(): unknown[] {
     return this.isFilmed ? this.step.events : [];
   }
@@ -77,7 +77,28 @@ export class Replaying {
     return this.replay.steps.slice(0, this.at + 1).flatMap(({ events }) => events);
   }
 
-  /** How the moments of the moves in the story were measured, in a race. */
+  /** What the log tells of each step: its events, and before them what the house told. */
+  get told(): unknown[][] {
+    const { steps, asides } = this.replay;
+    return steps.map(({ events }, at) => [...asidesAt(asides, at), ...events, ...this.#toldLast(at)]);
+  }
+
+  /** Something may be taken back after the last step that is left. */
+  #toldLast(at: number): unknown[] {
+    return at === this.last ? asidesAt(this.replay.asides, this.count) : [];
+  }
+
+  /** The seat for which the clock made this step. */
+  get byClock(): number | null {
+    return this.replay.asides.find(({ kind, step }) => kind === "clock" && step === this.at)?.seat ?? null;
+  }
+
+  /** The seats that took something back after it had shown more, once for each time. */
+  get undone(): number[] {
+    return this.replay.asides.flatMap(({ kind, seat }) => (kind === "undone" && seat !== null ? [seat] : []));
+  }
+
+  /** How the moments of moves in races were measured, up to this step. */
   get proofs(): Proof[] {
     let to = 0;
     return this.replay.steps.slice(0, this.at + 1).flatMap(({ events, evidence }) => {
@@ -87,12 +108,12 @@ export class Replaying {
     });
   }
 
-  /** For an address: this very moment, through these eyes. */
+  /** The current step and viewpoint, for an address. */
   get place(): string {
     return `${this.at}-${this.eyes}`;
   }
 
-  /** A seat's own view of this moment; undefined until it is there. */
+  /** A seat's own view of this step; undefined until it is fetched. */
   viewOf(seat: number): unknown {
     return this.#seen[seat]?.steps[this.at]?.view;
   }
@@ -103,12 +124,12 @@ export class Replaying {
     this.#cut();
   }
 
-  /** Every seat's own view, for all hands. */
+  /** Fetches every seat's own view, to show all hands. */
   async lookThroughAll(): Promise<void> {
     await Promise.all(this.replay.seats.map((_, seat) => this.#fetch(seat)));
   }
 
-  async goTo({ step, eyes }: Place): Promise<void> {
+  async goTo({ step, eyes }: Moment): Promise<void> {
     if (eyes !== null && eyes !== this.eyes) await this.lookThrough(eyes);
     this.go(step);
   }
@@ -154,7 +175,7 @@ export class Replaying {
 
   async #fetch(eyes: Eyes): Promise<void> {
     if (this.#seen[eyes]) return;
-    const seen = await this.#look(eyes);
+    const seen = await this.#fetchReplay(eyes);
     this.#seen = { ...this.#seen, [eyes]: seen };
   }
 }

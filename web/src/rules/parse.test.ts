@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rulesOf } from ".";
-import { parse, sentence, spans } from "./parse";
+import { parse, parted, plain, sentence, spans } from "./parse";
 
 const RULES = `# Dozito
 
@@ -108,4 +108,48 @@ test("a domino is called by its squares", () => {
 
 test("a picture that is no card keeps its kind in its name", () => {
   expect(spans("![a red die](die:red)")).toEqual([{ kind: "picture", name: "die:red", alt: "a red die" }]);
+});
+
+test("a board is read with its pieces, its ground and its notes", () => {
+  const [board] = parse(
+    "```board A board\nback^ . red-6✓ → blue-3~\ngreen0/pawn-1 = 33\n| 1 green-2*\n16: 3 4\n```",
+  );
+  const piece = (name: string, mark: string | null = null) => ({ name, mark });
+  expect(board).toEqual({
+    kind: "board",
+    alt: "A board",
+    sketch: {
+      rows: [
+        [
+          { kind: "pieces", pieces: [piece("back", "pile")] },
+          { kind: "gap" },
+          { kind: "pieces", pieces: [piece("red-6", "right")] },
+          { kind: "arrow" },
+          { kind: "pieces", pieces: [piece("blue-3", "gone")] },
+        ],
+        [
+          { kind: "pieces", pieces: [piece("green0"), piece("pawn-1")] },
+          { kind: "sign", text: "=" },
+          { kind: "sign", text: "33" },
+        ],
+      ],
+      ground: [[piece("1"), piece("green-2", "chosen")]],
+      notes: [{ key: "16", words: ["3", "4"] }],
+    },
+  });
+});
+
+test("the pictures before the first chapter are taken out of the text", () => {
+  const blocks = parse(
+    "# Dozito\n\n## In a minute\n\n```board\nback\n```\n\nTake a card.\n\n## 1. Goal\n\n**1.1** Win.",
+  );
+  const { minute, text } = parted(blocks);
+  expect(minute && plain(minute.title)).toBe("In a minute");
+  expect(minute?.panels.map(({ spans }) => plain(spans))).toEqual(["Take a card."]);
+  expect(text.map(({ kind }) => kind)).toEqual(["title", "chapter", "paragraph"]);
+});
+
+test("a game without pictures begins with its first chapter", () => {
+  const blocks = parse("# Dozito\n\n## 1. Goal\n\n**1.1** Win.");
+  expect(parted(blocks)).toEqual({ minute: null, text: blocks });
 });

@@ -2,7 +2,10 @@
  *
  * Chapters are `## 4. Your turn`, numbered paragraphs `**4.3** A card you keep...`, pictures are drawn by the
  * game itself: `![A red three](card:red-3)`. So are dominoes; a die keeps its kind in its name: `![A red die](die:red)`.
+ * A fenced block that begins with "board" is a drawing of a table: see sketch.ts.
  */
+
+import { type Sketched, sketch } from "./sketch";
 
 export interface Picture {
   kind: "picture";
@@ -20,10 +23,13 @@ export type Block =
   | { kind: "pictures"; pictures: Picture[] }
   | { kind: "quote"; blocks: Block[] }
   | { kind: "list"; items: Span[][] }
+  | { kind: "board"; alt: string; sketch: Sketched }
   | { kind: "table"; head: Span[][]; rows: Span[][][] };
 
 const INLINE =
   /!\[(?<alt>[^\]]*)\]\((?:card:|domino:|(?=die:))(?<name>[\w:-]+)\)|\*\*(?<strong>\S.*?)\*\*|\*(?<em>\S.*?)\*|\b(?<number>\d+\.\d+)\b/g;
+
+const BOARD = "```board";
 
 export function spans(text: string): Span[] {
   const found: Span[] = [];
@@ -57,6 +63,7 @@ function block(lines: string[]): Block {
   if (first.startsWith("# ")) return { kind: "title", spans: spans(first.slice(2)) };
   if (first.startsWith("## ")) return chapter(first.slice(3));
   if (first.startsWith("|")) return table(lines);
+  if (first.startsWith(BOARD)) return board(first, lines.slice(1, -1));
   if (first.startsWith(">")) return { kind: "quote", blocks: parse(unquoted(lines)) };
   if (/^[-*] /.test(first)) return { kind: "list", items: items(lines).map(spans) };
   return paragraph(joined(lines));
@@ -74,6 +81,10 @@ function paragraph(text: string): Block {
   return { kind: "paragraph", number, spans: spans(rest) };
 }
 
+function board(first: string, lines: string[]): Block {
+  return { kind: "board", alt: first.slice(BOARD.length).trim(), sketch: sketch(lines) };
+}
+
 function table(lines: string[]): Block {
   const [head = [], , ...rows] = lines.map(cells);
   return { kind: "table", head, rows };
@@ -86,7 +97,7 @@ function cells(line: string): Span[][] {
     .map((cell) => spans(cell.trim()));
 }
 
-/** A line that starts no item goes on with the last one. */
+/** A line that starts no item belongs to the last one. */
 function items(lines: string[]): string[] {
   return lines.reduce<string[]>((found, line) => {
     if (/^[-*] /.test(line)) return [...found, line.slice(2)];
@@ -102,7 +113,35 @@ function unquoted(lines: string[]): string {
   return lines.map((line) => line.replace(/^>\s?/, "")).join("\n");
 }
 
-/** What a text says to somebody who cannot see it. */
+/** A picture and the sentence below it. */
+export interface MinutePanel {
+  board: Extract<Block, { kind: "board" }>;
+  spans: Span[];
+}
+
+/** The pictures that tell the game in a minute: the chapter before the first one with a number. */
+export interface MinuteText {
+  title: Span[];
+  panels: MinutePanel[];
+}
+
+/** A rules text in its two parts. A game without pictures begins with its first chapter. */
+export function parted(blocks: Block[]): { minute: MinuteText | null; text: Block[] } {
+  const [start = -1, end = -1] = blocks.flatMap(({ kind }, at) => (kind === "chapter" ? [at] : []));
+  const head = blocks[start];
+  if (head?.kind !== "chapter" || head.number !== null) return { minute: null, text: blocks };
+  const text = [...blocks.slice(0, start), ...blocks.slice(end)];
+  return { minute: { title: head.spans, panels: panels(blocks.slice(start + 1, end)) }, text };
+}
+
+function panels(blocks: Block[]): MinutePanel[] {
+  return blocks.flatMap((board, at) => {
+    const said = blocks[at + 1];
+    return board.kind === "board" && said?.kind === "paragraph" ? [{ board, spans: said.spans }] : [];
+  });
+}
+
+/** The plain text of spans, for screen readers. */
 export function plain(parts: Span[]): string {
   return parts.map(spoken).join("");
 }
@@ -112,7 +151,7 @@ function spoken(part: Span): string {
   return part.kind === "reference" ? part.number : part.text;
 }
 
-/** The first sentence of a paragraph: enough to say why a move was refused. */
+/** The first sentence of a paragraph, which explains a refusal. */
 export function sentence(rules: Block[], number: string): string | null {
   const found = rules.find((part) => part.kind === "paragraph" && part.number === number);
   if (found?.kind !== "paragraph") return null;

@@ -1,0 +1,70 @@
+/** Ways from a page of the house to a table. */
+
+import { guest } from "../app/guest.svelte";
+import { go } from "../app/router.svelte";
+import { recall, remember } from "../device/memory";
+import { GAMES } from "../games";
+import { language } from "../texts/index.svelte";
+import { api, problemOf } from "../wire/api";
+import type { Problem, TableCode } from "../wire/protocol";
+import { gameInfo } from "./catalogue";
+
+/** The level that fits most people, where a game has it. */
+const USUAL_LEVEL = "normal";
+/** Bots to play against, unless somebody wants more or fewer. */
+const USUAL_OPPONENTS = 2;
+
+/** The game that was played or looked at last. */
+export function lastGame(): string {
+  const last = recall("game");
+  return last !== null && last in GAMES ? last : (Object.keys(GAMES)[0] ?? "");
+}
+
+/** As many bots as last time, as far as the game has chairs for them. */
+export function lastOpponents(seats: [number, number]): number {
+  const last = Number(recall("opponents") ?? USUAL_OPPONENTS);
+  return Math.min(Math.max(last, seats[0] - 1), seats[1] - 1);
+}
+
+export class Entering {
+  problem = $state<Problem | null>(null);
+  isBusy = $state(false);
+
+  /** Against bots, at once; without a level, the last one that was chosen. */
+  againstBots(game: string, level?: string): Promise<void> {
+    return this.#enter(game, async () => {
+      const about = await gameInfo(game);
+      const levels = about?.bots ?? [];
+      const wished = level ?? recall("level") ?? USUAL_LEVEL;
+      const bot = [wished, USUAL_LEVEL].find((one) => levels.includes(one)) ?? levels[0] ?? USUAL_LEVEL;
+      if (level !== undefined) remember("level", level);
+      const bots = Array<string>(lastOpponents(about?.seats ?? [2, 4])).fill(bot);
+      return api.open({ game, bots, start: true });
+    });
+  }
+
+  /** A table of one's own, to invite others to. */
+  withFriends(game: string): Promise<void> {
+    return this.#enter(game, () => api.open({ game }));
+  }
+
+  /** A chair at a table where strangers wait, or at a new one that they find. */
+  withStrangers(game: string): Promise<void> {
+    return this.#enter(game, () => api.playNow({ game, language: language() }));
+  }
+
+  async #enter(game: string, find: () => Promise<TableCode>): Promise<void> {
+    this.problem = null;
+    this.isBusy = true;
+    remember("game", game);
+    try {
+      await guest.lendName();
+      const { code } = await find();
+      remember("table", code);
+      go(`/t/${code}`);
+    } catch (error) {
+      this.problem = problemOf(error);
+    }
+    this.isBusy = false;
+  }
+}
