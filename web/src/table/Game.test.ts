@@ -4,11 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnyGame, BoardProps } from "../games/contract";
 import { confirmation } from "../device/preferences.svelte";
 import { m, speak } from "../texts/index.svelte";
-import { Line, lastLine } from "../wire/line.fake";
+import { FakeSocket, lastSocket } from "../wire/socket.fake";
 import type { Step } from "../wire/protocol";
 import { Table } from "../wire/table.svelte";
 import Confirm from "./Confirm.svelte";
 import Game from "./Game.svelte";
+import { Herald } from "./herald.svelte";
 import { Holding } from "./holding.svelte";
 
 const DRAW = { type: "draw" };
@@ -28,8 +29,10 @@ const STEP: Step = {
 let table: Table;
 let board: BoardProps<unknown, unknown, unknown>;
 let holding: Holding;
+const herald = new Herald();
+const SEATS = ["Ana", "Ben"].map((name) => ({ name, person: name, bot: null, here: true }));
 
-/** A board that draws nothing: it keeps what it was given. */
+/** A board that draws nothing and keeps its properties. */
 function Board(_: unknown, props: typeof board): Record<string, never> {
   board = props;
   return {};
@@ -37,14 +40,15 @@ function Board(_: unknown, props: typeof board): Record<string, never> {
 
 const client = {
   Board,
+  announce: () => null,
   does: (move: { type: string }) => (move.type === "draw" ? "Draw a card" : null),
 } as unknown as AnyGame;
 
 beforeEach(() => {
   speak("en");
-  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("WebSocket", FakeSocket);
   table = new Table("KTRMPX");
-  lastLine().opens();
+  lastSocket().opens();
   holding = new Holding();
   confirmation.choose("always");
 });
@@ -57,12 +61,22 @@ afterEach(() => {
 });
 
 function show(step: Partial<Step> = {}) {
-  const shown = { table, game: "dos", client, seat: 0, seats: [], story: [], looksBack: false, holding };
+  const shown = {
+    table,
+    game: "dos",
+    client,
+    seat: 0,
+    seats: SEATS,
+    story: [],
+    looksBack: false,
+    holding,
+    herald,
+  };
   return render(Game, { ...shown, step: { ...STEP, ...step }, openRule: () => undefined });
 }
 
 function sent(): unknown[] {
-  return lastLine().sent.map((request) => ("move" in request ? request.move : request.type));
+  return lastSocket().sent.map((request) => ("move" in request ? request.move : request.type));
 }
 
 test("a move is made at once by those who do not want to be asked", () => {
@@ -81,7 +95,7 @@ test("a move waits for a yes, and is then made once", async () => {
   holding.confirm();
   holding.confirm();
   expect(sent()).toEqual([DRAW]);
-  lastLine().says({ type: "accepted", id: lastLine().sent[0]?.id ?? "" });
+  lastSocket().says({ type: "accepted", id: lastSocket().sent[0]?.id ?? "" });
   expect((await answer)?.type).toBe("accepted");
 });
 
@@ -176,4 +190,15 @@ test("Enter says yes, also when nothing has the focus; a key held down does not"
   expect(confirm).not.toHaveBeenCalled();
   await fireEvent.keyDown(document.body, { key: "Enter" });
   expect(confirm).toHaveBeenCalledOnce();
+});
+
+test("the board says when the clock plays for somebody, once for its moves in a row", async () => {
+  const { rerender } = show({ events: ["drawn"], by_clock: 0 });
+  flushSync();
+  expect(herald.said?.words).toBe("Your time was up: the clock played for you.");
+  herald.clear();
+  await rerender({ step: { ...STEP, version: 4, events: ["discarded"], by_clock: 0 } });
+  expect(herald.said).toBeNull();
+  await rerender({ step: { ...STEP, version: 5, events: ["drawn"], by_clock: 1 } });
+  expect(herald.said?.words).toBe("Ben’s time was up: the clock played.");
 });

@@ -1,9 +1,10 @@
 import { render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { GAMES } from "../games";
 import type { AnyGame } from "../games/contract";
 import { m } from "../texts/index.svelte";
-import { Line, lastLine } from "../wire/line.fake";
+import { FakeSocket, lastSocket } from "../wire/socket.fake";
 import type { Occupant, Outcome } from "../wire/protocol";
 import { Table } from "../wire/table.svelte";
 import Over from "./Over.svelte";
@@ -22,9 +23,9 @@ beforeAll(async () => {
 }, 60_000);
 
 beforeEach(() => {
-  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("WebSocket", FakeSocket);
   table = new Table("KTRMPX");
-  lastLine().opens();
+  lastSocket().opens();
 });
 
 afterEach(() => {
@@ -58,7 +59,45 @@ test("a shared victory names everybody, and the paragraph that says so", () => {
 test("who played may play again with one press", () => {
   show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, 0);
   screen.getByText(m.over_again()).click();
-  expect(lastLine().sent.map(({ type }) => type)).toEqual(["play_again"]);
+  expect(lastSocket().sent.map(({ type }) => type)).toEqual(["play_again"]);
+});
+
+function told(again: number[], rated = false): void {
+  const about = {
+    code: "KTRMPX",
+    game: "dozito",
+    phase: "over" as const,
+    options: {},
+    match: 1,
+    watching: [],
+  };
+  const people = {
+    host: "Ana",
+    you: "Ana",
+    seat: 0,
+    seats: SEATS.map((who, seat) => ({ ...who, here: seat < 2 })),
+  };
+  lastSocket().says({ type: "table_changed", ...about, ...people, again, rated, evening: [] });
+}
+
+test("the others are told who would play again, and who says so waits for those who are here", async () => {
+  show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, 0);
+  told([1]);
+  await tick();
+  expect(screen.getByRole("status").textContent).toBe(m.over_again_asked({ names: "Bo", count: 1 }));
+  told([0]);
+  await tick();
+  expect(screen.getByRole("status").textContent).toBe(m.over_again_waits({ names: "Bo" }));
+  expect(screen.queryByText(m.over_again())).toBeNull();
+  screen.getByText(m.over_again_not()).click();
+  expect(lastSocket().sent.at(-1)).toMatchObject({ type: "play_again", yes: false });
+});
+
+test("a rated game waits for everybody who played", async () => {
+  show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, 0);
+  told([0], true);
+  await tick();
+  expect(screen.getByText(m.over_again_waits({ names: "Bo and Chun" }))).toBeTruthy();
 });
 
 test("who watched may not", () => {

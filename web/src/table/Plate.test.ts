@@ -61,7 +61,7 @@ test("while a bot plays on, nobody is waited for", () => {
 test.each([
   [{ left: 65_000, until: null }, "Time left: 1:05", false],
   [{ left: 9_000, until: null }, "Time left: 0:09", false],
-  [{ left: 0, until: 9_000 }, "Time left: 0:09", true],
+  [{ left: 9_000, until: 9_000 }, "Time left: 0:09", true],
 ])("a clock tells what is left, and calls only while it runs out", (face, words, hurries) => {
   speak("en");
   const until = face.until === null ? null : performance.now() + face.until;
@@ -69,4 +69,23 @@ test.each([
   render(Plate, { seat: 0, occupant: ANA, score: null, isYou: false, awaited: true, clock });
   expect(screen.getByText(words)).toBeTruthy();
   expect(document.querySelector(".hurry") !== null).toBe(hurries);
+});
+
+test.each([
+  [false, "is reading"],
+  [true, "you, reading"],
+])("while somebody reads, their clock stands and their plate says why", (isYou, words) => {
+  speak("en");
+  const clock = { left: 9_000, until: performance.now() + 9_000 + 40_000 };
+  render(Plate, {
+    seat: 0,
+    occupant: { ...ANA, reading: 40_000 },
+    score: null,
+    isYou,
+    awaited: true,
+    clock,
+  });
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText("Time left: 0:09")).toBeTruthy();
+  expect(document.querySelector(".hurry")).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { m, speak } from "../texts/index.svelte";
-import { Line, lastLine } from "../wire/line.fake";
+import { FakeSocket, lastSocket } from "../wire/socket.fake";
 import type { Occupant, TableChanged } from "../wire/protocol";
 import { Table } from "../wire/table.svelte";
 import Requests from "./Requests.svelte";
@@ -26,9 +26,9 @@ let table: Table;
 
 beforeEach(() => {
   speak("en");
-  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("WebSocket", FakeSocket);
   table = new Table("KTRMPX");
-  lastLine().opens();
+  lastSocket().opens();
 });
 
 afterEach(() => {
@@ -47,7 +47,7 @@ async function press(text: string): Promise<void> {
 }
 
 function asked(): Record<string, unknown> {
-  return { ...lastLine().sent.at(-1) };
+  return { ...lastSocket().sent.at(-1) };
 }
 
 test("who has been missing for too long can be waited for, and is not asked about again", async () => {

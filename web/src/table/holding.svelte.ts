@@ -1,25 +1,24 @@
-/** A move of one's own that waits until its player has said yes. */
+/** A move that waits until its player has confirmed it. */
 
-import type { Answer } from "../wire/socket";
-import type { Move } from "../wire/table.svelte";
+import type { Answer, Move } from "../wire/socket";
 
-interface Held {
+interface HeldMove {
   move: Move;
-  /** What it would do. */
+  /** The question, with what the move would do. */
   words: string;
   send(): Promise<Answer>;
   answer(answer: Answer | Promise<Answer> | null): void;
 }
 
 export class Holding {
-  #held = $state.raw<Held | null>(null);
+  #held = $state.raw<HeldMove | null>(null);
 
-  /** The question to be answered: another move asks another one. */
+  /** The open question. Another move replaces it by another object. */
   get question(): { words: string } | null {
     return this.#held;
   }
 
-  /** The answer of the house; null if it was let go. One move waits at a time, the latest. */
+  /** Keeps a move instead of the one before. Returns the answer of the house; null if the player let the move go. */
   hold(move: Move, words: string, send: () => Promise<Answer>): Promise<Answer | null> {
     this.letGo();
     return new Promise((answer) => (this.#held = { move, words, send, answer }));
@@ -37,7 +36,7 @@ export class Holding {
     held?.answer(null);
   }
 
-  /** The table has changed: what cannot be done any more is not asked about. */
+  /** Drops the move if it is no longer legal. */
   keepIfAmong(legal: unknown[]): void {
     const move = JSON.stringify(this.#held?.move);
     if (!legal.some((other) => JSON.stringify(other) === move)) this.letGo();

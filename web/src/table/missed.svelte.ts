@@ -1,10 +1,11 @@
-/** What the others did since one's last turn, shown once more while the table goes on behind it. */
+/** The steps since the reader's last turn, to be shown again while the match goes on. */
 
 import type { Step } from "../wire/protocol";
+import { clockBegins } from "../wire/story.svelte";
 
-/** Steps that are remembered: more than anybody watches again. */
+/** The number of steps that are remembered: more than anybody watches again. */
 const MOST = 60;
-/** Milliseconds for each step. */
+/** Milliseconds that each step is shown. */
 const PACE = 1400;
 
 /** The steps of this match without a gap, the latest last. */
@@ -15,7 +16,8 @@ export function remembered(earlier: Step[], step: Step): Step[] {
   return [...(goesOn ? earlier : []), step].slice(-MOST);
 }
 
-/** From the end of one's last turn on: first the table as one left it, then what came. Empty if nothing did. */
+/** The steps from the end of the seat's last turn on. The first shows the table as the seat left it. Empty if no other
+ *  seat has moved since. */
 export function missedBy(seat: number | null, steps: Step[]): Step[] {
   if (seat === null || (steps.at(-1)?.race ?? null) !== null) return [];
   const isMine = steps.map(({ awaited }) => awaited.includes(seat));
@@ -25,14 +27,19 @@ export function missedBy(seat: number | null, steps: Step[]): Step[] {
   return others ? film : [];
 }
 
+/** The number of events that a step adds to the story. */
+function eventsTold(step: Step, index: number, steps: Step[]): number {
+  return step.events.length + (clockBegins(step, steps[index - 1]) === null ? 0 : 1);
+}
+
 export class Missed {
-  /** All that can be shown. */
-  film = $derived.by(() => missedBy(this.#seat(), this.#steps));
-  #steps = $state.raw<Step[]>([]);
+  /** The steps that can be shown again. */
+  steps = $derived.by(() => missedBy(this.#seat(), this.#recent));
+  #recent = $state.raw<Step[]>([]);
   #version = $state<number | null>(null);
-  /** Counts the cuts: where the film begins, and where it is broken off, the table is drawn anew. */
+  /** Counts the times at which the table is drawn anew: when the steps start, and when they are broken off. */
   cuts = $state(0);
-  /** The version that was there when it was broken off: how it came so is no news. */
+  /** The version at which the steps were broken off: its events are not animated again. */
   #known = $state<number | null>(null);
   #seat: () => number | null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,19 +49,19 @@ export class Missed {
   }
 
   note(step: Step): void {
-    this.#steps = remembered(this.#steps, step);
-    if (step.race !== null) this.stop(); // what counts now is to be fast
+    this.#recent = remembered(this.#recent, step);
+    if (step.race !== null) this.stop(); // in a race every moment counts
   }
 
   /** The step that is shown again; null while the table is shown as it is. */
   get step(): Step | null {
     const index = this.#index;
-    const step = this.film[index];
+    const step = this.steps[index];
     if (this.#version === null || !step) return null;
     return { ...step, legal: [], events: index === 0 ? [] : step.events };
   }
 
-  /** What to draw: a step of the film, or the table as it is. */
+  /** The step to draw: one that is shown again, or the current one. */
   shown(now: Step): Step {
     return this.step ?? (now.version === this.#known ? { ...now, events: [] } : now);
   }
@@ -63,19 +70,20 @@ export class Missed {
     return this.#index;
   }
 
-  /** All that had happened by then. */
+  /** The events up to the step that is shown. */
   upTo(story: unknown[]): unknown[] {
-    const later = this.film.slice(this.#index + 1).flatMap(({ events }) => events);
-    return this.step ? story.slice(0, story.length - later.length) : story;
+    const later = this.steps.map(eventsTold).slice(this.#index + 1);
+    const count = later.reduce((sum, events) => sum + events, 0);
+    return this.step ? story.slice(0, story.length - count) : story;
   }
 
   get #index(): number {
-    return this.film.findIndex(({ version }) => version === this.#version);
+    return this.steps.findIndex(({ version }) => version === this.#version);
   }
 
   start(): void {
     this.cuts += 1;
-    this.#version = this.film[0]?.version ?? null;
+    this.#version = this.steps[0]?.version ?? null;
     this.#runOn();
   }
 
@@ -83,14 +91,14 @@ export class Missed {
     clearTimeout(this.#timer);
     if (this.#version === null) return;
     this.#version = null;
-    this.#known = this.#steps.at(-1)?.version ?? null;
+    this.#known = this.#recent.at(-1)?.version ?? null;
     this.cuts += 1;
   }
 
   #runOn(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      const next = this.film[this.#index + 1];
+      const next = this.steps[this.#index + 1];
       this.#version = this.step && next ? next.version : null;
       if (this.#version !== null) this.#runOn();
     }, PACE);

@@ -78,3 +78,14 @@ test("it stops when asked to, and when a race begins", () => {
   missed.note(step(6, 0, { race: 7 }));
   expect(missed.step).toBeNull();
 });
+
+test("what the house tells of the clock belongs to the step it tells of", () => {
+  const missed = new Missed(() => 0);
+  for (const one of [...TURNS.slice(0, 3), step(4, 2, { by_clock: 1 }), step(5, 0, { by_clock: 2 })])
+    missed.note(one);
+  missed.start();
+  expect(missed.upTo(["event 3", "@1", "event 4", "@2", "event 5"])).toEqual(["event 3"]);
+  vi.advanceTimersByTime(1400);
+  expect(missed.upTo(["event 3", "@1", "event 4", "@2", "event 5"])).toEqual(["event 3", "@1", "event 4"]);
+  missed.stop();
+});

@@ -1,14 +1,14 @@
-/** Who is missing at a table, and what the others can do about it. */
+/** People who are missing at a table, and what the others can do about it. */
 
 import type { Occupant } from "../wire/protocol";
 import type { Table } from "../wire/table.svelte";
 
-/** The seats of those who have been missing for too long, and for whom nobody plays yet. */
+/** The seats of people who have been missing for too long and have no stand-in yet. */
 export function missing(seats: Occupant[]): number[] {
   return seats.flatMap((who, seat) => (isGivenUp(who) && !who.stand_in ? [seat] : []));
 }
 
-/** Who would still have to agree to end the game. */
+/** The seats that still have to agree to end the match. */
 export function stillAsked(seats: Occupant[], ending: number[]): number[] {
   return seats.flatMap((who, seat) => {
     const counts = who.bot === null && !who.stand_in && !isGivenUp(who);
@@ -16,7 +16,7 @@ export function stillAsked(seats: Occupant[], ending: number[]): number[] {
   });
 }
 
-/** The house knows which: in a rated match the strongest. */
+/** The house chooses the bot: in a rated match the strongest. */
 export function letBotPlay(table: Table, seat: number): void {
   void table.ask({ type: "stand_in", seat, bot: null });
 }

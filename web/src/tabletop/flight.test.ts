@@ -66,6 +66,14 @@ test("with reduced motion cards only fade", () => {
   expect(motions.map((motion) => motion.frames)).toEqual([{ opacity: [1, 0] }, { opacity: [0, 1] }]);
 });
 
+test("a flight moves and fades, and paints no shadow anew", () => {
+  fly({ from, to, draw: copyOf(card()), turnedFrom: copyOf(card()) });
+  const properties = motions.flatMap(({ frames }) =>
+    (Array.isArray(frames) ? frames : [frames]).flatMap((frame: object) => Object.keys(frame)),
+  );
+  expect(new Set(properties)).toEqual(new Set(["offset", "opacity", "transform"]));
+});
+
 test("a domino that lies down on its way keeps its size", () => {
   fly({ from: new DOMRect(0, 0, 80, 40), to: new DOMRect(300, 100, 40, 80), draw: copyOf(card()) });
   const scales = (motions.at(-1)?.frames as Keyframe[]).map(

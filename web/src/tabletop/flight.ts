@@ -7,15 +7,15 @@ import { type Component, mount, unmount } from "svelte";
 import { cardDuration } from "../device/pace.svelte";
 
 /** Draws a side of a card into an empty box of the card's size; may return how to take it away again. */
-export type Draw = (host: HTMLElement) => (() => void) | undefined;
+export type RenderSide = (host: HTMLElement) => (() => void) | undefined;
 
 export interface Flight {
   from: DOMRect;
   to: DOMRect;
   /** The side seen on landing. */
-  draw: Draw;
+  draw: RenderSide;
   /** The side seen on leaving, when it is another one: the card then turns around its long axis. */
-  turnedFrom?: Draw | undefined;
+  turnedFrom?: RenderSide | undefined;
   /** Milliseconds before it leaves, for cards dealt one after the other. */
   delay?: number;
   /** Milliseconds in the air; the pace of the table when left out. */
@@ -50,7 +50,7 @@ export function finishAll(): void {
 }
 
 /** A picture of something that is on the table now. */
-export function copyOf(element: Element): Draw {
+export function copyOf(element: Element): RenderSide {
   const copy = element.cloneNode(true);
   return (host) => {
     host.replaceChildren(copy);
@@ -62,7 +62,7 @@ export function copyOf(element: Element): Draw {
 export function pictureOf<Props extends Record<string, unknown>>(
   component: Component<Props>,
   props: Props,
-): Draw {
+): RenderSide {
   return (target) => {
     const drawn = mount(component, { target, props });
     return () => void unmount(drawn);
@@ -82,7 +82,7 @@ function travel(flight: Flight, duration: number): Flying {
   const host = air.box(flight.to);
   const timing: KeyframeAnimationOptions = { delay: flight.delay ?? 0, duration, fill: "both" };
   const card = air.card(host, flight.draw, flight.turnedFrom);
-  card.animate({ boxShadow: HEIGHTS.map(shadow) }, timing);
+  air.shadows(card, timing);
   if (flight.turnedFrom) {
     card.animate({ transform: ["rotateY(180deg)", "none"] }, { ...timing, easing: "ease-in-out" });
   }
@@ -117,20 +117,20 @@ class Air {
       height: `${at.height}px`,
       perspective: `${at.height * 4}px`,
       pointerEvents: "none",
-      zIndex: "50",
+      zIndex: "var(--layer-flight)",
     });
     document.body.append(box);
     this.boxes.push(box);
     return box;
   }
 
-  draw(host: HTMLElement, draw: Draw): void {
+  draw(host: HTMLElement, draw: RenderSide): void {
     const undo = draw(host);
     if (undo) this.undo.push(undo);
   }
 
   /** A card with the side that is seen on landing and, behind it, the one seen on leaving. */
-  card(host: HTMLElement, front: Draw, back: Draw | undefined): HTMLElement {
+  card(host: HTMLElement, front: RenderSide, back: RenderSide | undefined): HTMLElement {
     const card = sheet("none");
     card.style.transformStyle = "preserve-3d";
     host.append(card);
@@ -139,7 +139,21 @@ class Air {
     return card;
   }
 
-  private side(card: HTMLElement, draw: Draw, turned: string): void {
+  /** One shadow of a card that lies, one of a card in the air: they fade, for to paint a shadow anew takes long. */
+  shadows(card: HTMLElement, timing: KeyframeAnimationOptions): void {
+    const low = HEIGHTS.map((height) => 1 - height);
+    this.shadow(card, "var(--shadow-plate)").animate({ opacity: low }, timing);
+    this.shadow(card, "var(--shadow-card-aloft)").animate({ opacity: HEIGHTS }, timing);
+  }
+
+  private shadow(card: HTMLElement, boxShadow: string): HTMLElement {
+    const element = sheet("none");
+    element.style.boxShadow = boxShadow;
+    card.prepend(element);
+    return element;
+  }
+
+  private side(card: HTMLElement, draw: RenderSide, turned: string): void {
     const side = sheet(turned);
     side.style.backfaceVisibility = "hidden";
     card.append(side);
@@ -193,11 +207,10 @@ function path(from: DOMRect, to: DOMRect, duration: number): Keyframe[] {
 
 function sheet(transform: string): HTMLElement {
   const element = document.createElement("div");
-  const borderRadius = "8% / 5.7%";
   Object.assign(element.style, {
     position: "absolute",
     inset: "0",
-    borderRadius,
+    borderRadius: "var(--card-corner)",
     transform,
   });
   return element;
@@ -222,9 +235,4 @@ function bend({ x, y }: { x: number; y: number }): { x: number; y: number } {
 
 function ease(time: number): number {
   return time < 0.5 ? 4 * time ** 3 : 1 - (2 - 2 * time) ** 3 / 2;
-}
-
-function shadow(height: number): string {
-  const [down, soft] = [2 + 16 * height, 4 + 20 * height];
-  return `0 ${down}px ${soft}px rgb(40 12 0 / ${0.4 - 0.1 * height})`;
 }

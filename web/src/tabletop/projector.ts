@@ -1,14 +1,14 @@
 /** Shows a film: cards fly between the spots of the table that carry `data-spot`. */
 
-import { finishAll, fly, type Draw } from "./flight";
+import { finishAll, fly, type Flight, type RenderSide } from "./flight";
 
 export interface Trip {
   from: string;
   to: string;
   /** The side seen on landing. */
-  draw: Draw;
+  draw: RenderSide;
   /** The side seen on leaving, when the card turns on the way. */
-  turnedFrom?: Draw | undefined;
+  turnedFrom?: RenderSide | undefined;
   /** Milliseconds before it leaves. */
   delay: number;
   /** Disappears into what lies there, instead of becoming it. */
@@ -31,20 +31,21 @@ export function positions(table: HTMLElement | undefined): Positions {
 export async function project(table: HTMLElement, trips: Trip[], before: Positions): Promise<void> {
   finishAll();
   const now = new Map(spots(table).map((spot) => [spot.dataset.spot, spot]));
+  // All places are read before the first card is drawn: a drawing between two readings would cost another layout.
   const flights = trips.flatMap((trip) => {
     const target = now.get(trip.to);
     const from = before.get(trip.from) ?? now.get(trip.from)?.getBoundingClientRect();
-    return target && from ? [flight(trip, from, target)] : [];
+    return target && from ? [flightOf(trip, from, target)] : [];
   });
-  await Promise.all(flights);
+  await Promise.all(flights.map((flight) => fly(flight).landed));
 }
 
 function spots(table: HTMLElement): HTMLElement[] {
   return [...table.querySelectorAll<HTMLElement>("[data-spot]")];
 }
 
-function flight(trip: Trip, from: DOMRect, target: HTMLElement): Promise<void> {
+function flightOf(trip: Trip, from: DOMRect, target: HTMLElement): Flight {
   const { draw, turnedFrom, delay, joins, slowness } = trip;
   const lands = joins ? undefined : (target.querySelector<HTMLElement>("[data-lands]") ?? target);
-  return fly({ from, to: target.getBoundingClientRect(), draw, turnedFrom, delay, lands, slowness }).landed;
+  return { from, to: target.getBoundingClientRect(), draw, turnedFrom, delay, lands, slowness };
 }

@@ -5,7 +5,7 @@ import { hear } from "../device/sound.svelte";
 import type { Sound } from "../device/instruments";
 import { NOWHERE, positions, project, type Positions, type Trip } from "./projector";
 
-export interface Step<View, Event> {
+export interface BoardStep<View, Event> {
   view: View;
   events: Event[];
   /** All events so far, these included. */
@@ -38,6 +38,8 @@ export abstract class Stage<View, Event, End extends Ending<View, Event> = never
   isCounting = $state(false);
 
   #drawn: View | null = null;
+  /** The version that was followed last: what else changes at a table must not show a step twice. */
+  #followed: number | null = null;
   #endedAt = 0;
 
   /** Null before: the table was not drawn yet, so only what needs no past is shown. */
@@ -53,13 +55,15 @@ export abstract class Stage<View, Event, End extends Ending<View, Event> = never
   protected abstract readonly next: readonly string[];
 
   /** The round to be looked at before the table goes on; a game without rounds has none. */
-  protected endIn?(before: View | null, step: Step<View, Event>): End | null;
+  protected endIn?(before: View | null, step: BoardStep<View, Event>): End | null;
 
   /** Whatever else the board remembers, before the step is drawn. */
-  protected note?(before: View | null, step: Step<View, Event>, ended: End | null): void;
+  protected note?(before: View | null, step: BoardStep<View, Event>, ended: End | null): void;
 
   /** Before a step is drawn: remember where things lie. Once it is drawn, its cards fly from there. */
-  follow(step: Step<View, Event>): void {
+  follow(step: BoardStep<View, Event>): void {
+    if (step.version === this.#followed) return;
+    this.#followed = step.version;
     const before = this.#drawn;
     this.#drawn = step.view;
     const ended = this.endIn?.(before, step) ?? null;
@@ -69,23 +73,27 @@ export abstract class Stage<View, Event, End extends Ending<View, Event> = never
     this.#endedAt = step.version;
     const { events, view } = ended ? { events: ended.closing, view: ended.view } : step;
     this.#ring(ended ? step.events.slice(0, -ended.opening.length || undefined) : events, step.view);
-    void this.#show(this.film(before, events, view), positions(this.table));
+    const plays = step.seat !== null && !step.looksBack;
+    void this.#show(this.film(before, events, view), positions(this.table), this.#hasFocus(), plays);
   }
 
   /** The points have been looked at: the next round is dealt, unless it has already begun. */
-  goOn({ view, version }: Step<View, Event>): void {
+  goOn({ view, version }: BoardStep<View, Event>): void {
     const opening = this.end && this.#endedAt === version ? this.end.opening : [];
     const trips = this.film(null, opening, view);
     this.#ring(opening, view);
     this.end = null;
     this.isCounting = false;
-    this.table?.focus();
-    void this.#show(trips, NOWHERE);
+    void this.#show(trips, NOWHERE, true);
   }
 
   /** The table holds the focus while a move is on its way: the control that sent it may be gone at once. */
   keepFocus(): void {
-    if (this.table?.contains(document.activeElement)) this.table.focus();
+    if (this.#hasFocus()) this.table?.focus();
+  }
+
+  #hasFocus(): boolean {
+    return this.table?.contains(document.activeElement) ?? false;
   }
 
   /** Each sound once, however much happened: several cards are laid as one, and what was missed is no uproar. */
@@ -96,11 +104,11 @@ export abstract class Stage<View, Event, End extends Ending<View, Event> = never
     once.forEach((sound, index) => hear(sound, { gentle, after: index * BETWEEN_SOUNDS }));
   }
 
-  async #show(trips: Trip[], before: Positions): Promise<void> {
-    const hadFocus = this.table?.contains(document.activeElement);
+  /** `plays`: whether somebody plays here, who gets the focus if it is lost. */
+  async #show(trips: Trip[], before: Positions, takesFocus: boolean, plays = false): Promise<void> {
     await tick();
     if (!this.table) return;
-    if (hadFocus) this.#goOnWithKeys(this.table);
+    if (takesFocus || (plays && isFocusLost(this.table))) this.#goOnWithKeys(this.table);
     await project(this.table, trips, before);
     this.isCounting = this.end !== null;
   }
@@ -114,4 +122,10 @@ export abstract class Stage<View, Event, End extends Ending<View, Event> = never
     // Nothing moves under a finger; those who use keys want to see where they are.
     (next ?? table).focus({ preventScroll: !focused?.matches(":focus-visible") });
   }
+}
+
+/** Whether the control that was used last is gone, such as the one that led to this table. On a page that nobody has
+ *  used yet, the focus stays where the browser puts it. */
+function isFocusLost(table: HTMLElement): boolean {
+  return navigator.userActivation?.hasBeenActive && document.activeElement?.contains(table) === true;
 }

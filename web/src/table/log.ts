@@ -1,0 +1,86 @@
+/** The log of a match in words. An event is put into words once: a step costs what it brings, however long the match. */
+
+/** What is told of an event. */
+export interface Told {
+  words: string;
+  /** Whose turn it belongs to; null if it is nobody's, undefined if it is whoever's it was. */
+  turn?: number | null | undefined;
+  /** The cards that it names. */
+  pieces?: readonly number[];
+}
+
+/** One line of the log. A line that is told anew is another object. */
+export interface Line {
+  words: string;
+  turn: number | null;
+  /** The turn of somebody else begins with it. */
+  begins: boolean;
+  pieces: readonly number[];
+}
+
+/** The lines so far. The list itself changes at its end only; after each change it is handed out in another object. */
+export interface LogLines {
+  readonly lines: readonly Line[];
+}
+
+/** An event in words; null for what goes without saying. */
+type Say = (event: unknown) => Told | null;
+
+export class LogWriter {
+  #lines: Line[] = [];
+  /** The events told so far, and the number of lines after each of them. */
+  #told: { event: unknown; lines: number }[] = [];
+  #voice = "";
+
+  /**
+   * The log of the first `count` events. Events that were taken back leave it.
+   * @param voice What the words depend on besides the event: with another voice everything is told anew.
+   */
+  write(events: readonly unknown[], count: number, say: Say, voice: string): LogLines {
+    const known = voice === this.#voice ? this.#known(events, count) : 0;
+    this.#voice = voice;
+    this.#forget(known);
+    for (const event of events.slice(known, count)) this.#add(event, say);
+    return { lines: this.#lines };
+  }
+
+  /** How many of these events were told before. They change at their end only, so the last equal one decides. */
+  #known(events: readonly unknown[], count: number): number {
+    let known = Math.min(this.#told.length, count);
+    while (known > 0 && this.#told[known - 1]?.event !== events[known - 1]) known -= 1;
+    return known;
+  }
+
+  #forget(known: number): void {
+    this.#told.length = known;
+    this.#lines.length = this.#told.at(-1)?.lines ?? 0;
+  }
+
+  #add(event: unknown, say: Say): void {
+    const told = say(event);
+    if (told !== null) this.#lines.push(lineAfter(this.#lines.at(-1), told));
+    this.#told.push({ event, lines: this.#lines.length });
+  }
+}
+
+export function lineAfter(last: Line | undefined, { words, turn, pieces = [] }: Told): Line {
+  const before = last?.turn ?? null;
+  const now = turn === undefined ? before : turn;
+  return { words, pieces, turn: now, begins: now !== null && now !== before };
+}
+
+/** Makes a list show these lines, of which it showed some before. Only its end is touched. */
+export function writeLines(
+  list: Element,
+  shown: Line[],
+  lines: readonly Line[],
+  item: (line: Line) => HTMLElement,
+): void {
+  while (shown.length > 0 && shown.at(-1) !== lines[shown.length - 1]) {
+    shown.pop();
+    list.lastElementChild?.remove();
+  }
+  const added = lines.slice(shown.length);
+  shown.push(...added);
+  list.append(...added.map(item));
+}
