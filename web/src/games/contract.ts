@@ -2,9 +2,10 @@
 
 import type { Component, Snippet } from "svelte";
 import type { Sound } from "../device/instruments";
+import type { Meaning, Tap } from "../tabletop/taps";
 import type { Evidence } from "../wire/protocol";
 import type { Answer } from "../wire/socket";
-import type { Proof } from "../wire/table.svelte";
+import type { Proof } from "../wire/story.svelte";
 
 export interface Seat {
   name: string;
@@ -15,13 +16,19 @@ export interface Seat {
 
 export type Names = (seat: number) => string;
 
+/** Why something cannot be done: a move that was refused, or a tap that came to nothing. */
+export interface Objection<Move> extends Meaning<Move> {
+  evidence?: Evidence | null;
+}
+
 /** Draw from `view`, animate from `events`, offer only what is in `legal`. */
 export interface BoardProps<View, Move, Event> {
   view: View;
   legal: Move[];
   /** What led from the last drawn version to this one; empty after joining or a long absence. */
   events: Event[];
-  /** Everything that happened in this game, as far as this browser was there; also after a reload. */
+  /** Everything that happened in this game, as far as this browser was there; also after a reload. Events are added
+   *  to this same list: a board that has drawn a step before needs only the `events` of the next one. */
   story?: Event[];
   /** How moves of that story were measured, in races. */
   proofs?: Proof[];
@@ -35,44 +42,121 @@ export interface BoardProps<View, Move, Event> {
   pending: boolean;
   /** A move of yours waits for your yes: another one takes its place. */
   asks?: boolean;
-  refused: { move: Move; rule: string; evidence?: Evidence | null } | null;
+  refused: Objection<Move> | null;
+  /** The paragraph that leaves you less to choose from than usual. */
+  because?: string | null;
+  /** Your score after each move in `legal`, in games that count at once. */
+  worth?: number[] | null;
   /** When to paint what people race to answer, on performance.now()'s clock; null while no race is open. */
   race: number | null;
+  /** To be called in the frame that paints it: until then the log and the status are silent about it. */
+  painted?(): void;
   /** How the moment of the move in `events` was measured; null outside a race. */
   evidence: Evidence | null;
   /** A seat's name, connection, score and turn marker, as a compact plate. A board draws each plate once,
    *  where that seat's things are; on a phone all opponents fit into the upper quarter. */
   plate: Snippet<[seat: number]>;
   /** The sentence of a refusal with its "why?": draw it next to the thing refused. */
-  refusal: Snippet<[rule: string]>;
+  refusal: Snippet<[objection: Objection<Move>]>;
+  /** Answers somebody who reaches for what cannot be done now; absent where nothing can be done at all. */
+  object?: ((tap: Tap<Move>) => void) | undefined;
   /** In a race, `reaction` counts from the frame that painted it. What the house answers, if a board cares; null if
    *  whoever likes to be asked first has thought again. */
   play(move: Move, reaction?: number): Promise<Answer | null>;
   openRule(paragraph: string): void;
+  /** To be called when a round's result is shown, and when it has been looked at. */
+  counting?: ((isShown: boolean) => void) | undefined;
 }
+
+/** A piece in a drawing of the rules. */
+export interface Drawn {
+  name: string;
+  mark: string | null;
+}
+
+/** The part of a drawing in the rules that only the game can draw: its grid, its domain. */
+export interface GroundProps {
+  rows: Drawn[][];
+  /** Lines such as "16: 3 4 7 8": what some places are worth. */
+  notes: { key: string; words: string[] }[];
+}
+
+/** A thing on the board: the first sentences of these paragraphs say what it does. */
+export interface Thing {
+  /** Its name; left out where its label on the board names it. */
+  name?: string;
+  rules: readonly string[];
+}
+
+/** A sign that cards, dice or dominoes bear. */
+export interface LegendSign {
+  /** A name for `Picture`. */
+  picture: string;
+  name(): string;
+  rule: string;
+}
+
+/** What lies on a board, for somebody who asks what it is: loaded when somebody does. */
+export interface Guide<View> {
+  /** The thing on a `data-spot`, or marked with `data-about`; null for what is no thing. */
+  about(spot: string, view: View): Thing | null;
+  legend: readonly LegendSign[];
+}
+
+/** The table as somebody sees it who considers a move. */
+export interface Considered<View> {
+  view: View;
+  names: Names;
+  /** Their score after the move, in games that count at once. */
+  worth: number | null;
+}
+
+/** What a legal move would do, in one short sentence: what is plain to see or told by the house, and never whether the
+ *  move is a good one. Null in a race, in which nobody reads. */
+export type Hint<View, Move> = (move: Move, considered: Considered<View>) => string | null;
 
 /** The browser half of a game, loaded when its table is opened. */
 export interface GameClient<View, Move, Event> {
   Board: Component<BoardProps<View, Move, Event>>;
   /** A picture in the rules: `![A red three](card:red-3)` is drawn with the name "red-3". */
   Picture: Component<{ name: string; alt: string }>;
+  /** The ground of a drawing in the rules, in games that have one: the lines that begin with `|`, and the notes. */
+  ground?(): Promise<Component<GroundProps>>;
+  guide(): Promise<Guide<View>>;
   /** Where the points came from, on the end screen. */
   Breakdown: Component<{ view: View; seats: Seat[] }>;
   /** What a seat holds that others do not see, drawn from that seat's own view; a game without secrets has none. */
   Hands?: Component<{ view: View; seat: number }>;
-  /** One line of the log in the reader's language; null for what goes without saying. */
-  say(event: Event, names: Names): string | null;
+  /** One line of the log in the reader's language, in the second person for the reader's own seat; null for what goes
+   *  without saying. */
+  say(event: Event, names: Names, you?: number | null): string | null;
+  /** Whose turn an event belongs to; null if it is nobody's, undefined if it is whoever's it was. */
+  turn(event: Event): number | null | undefined;
+  /** The cards, dominoes or tiles that the line of an event names, in that order. */
+  pieces(event: Event): readonly number[];
+  /** One of them in a line of text. */
+  Piece: Component<{ piece: number }>;
   /** What you must or may do, or whom the table waits for. */
   status(view: View, legal: Move[], seat: number | null, names: Names): string;
+  /** The status until the board has painted a race; a game without races has none. */
+  statusBeforeRace?(): string;
+  /** Why there is less to choose from than usual, in one short sentence. */
+  because(limit: string): string;
+  /** What is written over the cloth for a moment when it happens, beside its line in the log; null for all else. */
+  announce(event: Event, names: Names, view: View, you?: number | null): string | null;
   /** What a move does, for those who like to be asked before they make it. Null for one that must not wait, or that
    *  the board has asked about already. */
   does?(move: Move, view: View): string | null;
+  /** The words for people who are new to the game: loaded for them. */
+  hint(): Promise<Hint<View, Move>>;
   /** What a refusal sounds like, where it is no fault. */
   refusalSound?(rule: string): Sound;
   /** Whether it is played for small children: all sounds are softer. */
   isGentle?(view: View): boolean;
   /** On the seat's plate; null when no points are counted. */
   score(view: View, seat: number): number | null;
+  /** What that number counts: this round, all of them. */
+  scoreLabel(view: View): string;
 }
 
 /** The shell hands a game its own values without ever looking into them. */
@@ -91,6 +175,8 @@ export interface Scene<View, Move, Event> {
 export interface OnShelf {
   /** The same in every language. */
   title: string;
+  /** What kind of game it is, in a sentence. */
+  pitch(): string;
   /** On the shelf of the first page: an SVG that fills its width. */
   Box: Component;
   /** Wider than high: such boxes are stacked. */
@@ -99,6 +185,8 @@ export interface OnShelf {
   option(name: string): string;
   /** The words of an option that is a choice of words, in the order in which to offer them. */
   choices?(option: string): Record<string, string>;
+  /** Whether an option means something beside the others: there is no target where no points are counted. */
+  applies?(option: string, options: Record<string, unknown>): boolean;
   /** What an option does, where its label alone leaves that open. */
   hint?(option: string): string | null;
 }

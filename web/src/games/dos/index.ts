@@ -1,21 +1,34 @@
+import { m } from "../../texts/index.svelte";
 import type { GameClient } from "../contract";
 import Board from "./board/Board.svelte";
 import Breakdown from "./board/Breakdown.svelte";
 import Hands from "./board/Hands.svelte";
 import Picture from "./drawing/Picture.svelte";
+import Piece from "./drawing/Piece.svelte";
 import type { Event, Move, View } from "./model";
+import { announce } from "./words/announce";
+import { because } from "./words/because";
 import { say } from "./words/say";
+import { pieces, turn } from "./words/told";
 import { status } from "./words/status";
 import { moveName } from "./words/words";
 
 const dos: GameClient<View, Move, Event> = {
   Board,
   Picture,
+  Piece,
+  guide: async () => (await import("./words/guide")).default,
+  hint: async () => (await import("./words/hint")).hint,
   Breakdown,
   Hands,
   say,
+  turn,
+  pieces,
   status,
+  because,
+  announce,
   does: moveName,
+  scoreLabel: () => m.score_all(),
   score: (view, seat) => (view.points ? (view.scores[seat] ?? 0) : null),
 };
 

@@ -31,6 +31,8 @@ export type Rule =
   | "9.5"
   | "10.1";
 
+export type Limit = "4.2" | "4.5" | "5.2" | "7.2" | "7.3";
+
 export interface Options {
   /** Play rounds until a player reaches the target, instead of a single round. */
   points?: boolean;

@@ -9,8 +9,10 @@ const OPTIONS: Record<string, () => string> = {
 
 const dos: OnShelf = {
   title: "DOS",
+  pitch: () => m.dos_pitch(),
   Box,
   option: (name) => OPTIONS[name]?.() ?? name,
+  applies: (name, { points }) => name !== "target" || points === true,
 };
 
 export default dos;

@@ -14,7 +14,7 @@ interface Tones {
 
 export const TONES: Record<Colour, Tones> = {
   red: { tone: "#ba2e1d", deep: "#7d1710", light: "#f39a7c" },
-  blue: { tone: "#5aace0", deep: "#1d5f92", light: "#cdeafa" },
+  blue: { tone: "#62b4e8", deep: "#1d5f92", light: "#cdeafa" },
   green: { tone: "#3f9868", deep: "#155a3c", light: "#bfe6bf" },
   yellow: { tone: "#fbcf4a", deep: "#ab600c", light: "#fff0b0" },
   purple: { tone: "#4a2777", deep: "#241042", light: "#b798e3" },

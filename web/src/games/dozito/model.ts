@@ -14,8 +14,10 @@ export interface Shuffled {
 
 export type Rule = "3.2" | "4.1" | "4.2" | "4.3" | "4.5" | "5.2" | "7.1" | "9.1" | "9.2" | "9.6";
 
+export type Limit = "4.5" | "5.2" | "9.1" | "9.2" | "9.6";
+
 export interface Options {
-  rounds?: number;
+  rounds?: Slot;
 }
 
 /** Turn up the top card of the pile. */

@@ -6,6 +6,7 @@ const OPTIONS: Record<string, () => string> = { rounds: m.dozito_option_rounds }
 
 const dozito: OnShelf = {
   title: "Dozito",
+  pitch: () => m.dozito_pitch(),
   Box,
   option: (name) => OPTIONS[name]?.() ?? name,
 };

@@ -11,7 +11,7 @@ interface Tones {
 
 /** The six colours of Kezao, in the order of the rainbow. */
 export const TONES: readonly [Tones, Tones, Tones, Tones, Tones, Tones] = [
-  { name: "red", tone: "#e5211b", thread: "#b80f10" },
+  { name: "red", tone: "#e21f1e", thread: "#b80f10" },
   { name: "orange", tone: "#f8720e", thread: "#ffa04c" },
   { name: "yellow", tone: "#ffe64d", thread: "#f4cb1a" },
   { name: "green", tone: "#3ad463", thread: "#1fae49" },

@@ -1,24 +1,38 @@
+import { m } from "../../texts/index.svelte";
 import type { GameClient } from "../contract";
 import Board from "./board/Board.svelte";
 import Breakdown from "./board/Breakdown.svelte";
 import Hands from "./board/Hands.svelte";
 import Picture from "./drawing/Picture.svelte";
+import Piece from "./drawing/Piece.svelte";
 import type { Event, Move, View } from "./model";
+import { announce } from "./words/announce";
+import { because } from "./words/because";
 import { say } from "./words/say";
 import { soundOfRefusal } from "./motion/sounds";
-import { status } from "./words/status";
+import { pieces, turn } from "./words/told";
+import { status, statusBeforeRace } from "./words/status";
 import { moveName } from "./words/words";
 
 const kezao: GameClient<View, Move, Event> = {
   Board,
   Picture,
+  Piece,
+  guide: async () => (await import("./words/guide")).default,
+  hint: async () => (await import("./words/hint")).hint,
   Breakdown,
   Hands,
   say,
+  turn,
+  pieces,
   status,
+  statusBeforeRace,
+  because,
+  announce,
   does: moveName,
   refusalSound: soundOfRefusal,
   isGentle: ({ calm }) => calm,
+  scoreLabel: () => m.score_rounds(),
   score: (view, seat) => view.scores[seat] ?? 0,
 };
 

@@ -14,6 +14,8 @@ export interface Shuffled {
 
 export type Rule = "4.1" | "4.2" | "4.5" | "5.2" | "5.4" | "6.2" | "7.4" | "9.2" | "10.5" | "11.1";
 
+export type Limit = "6.2" | "7.4" | "8.3" | "9.2";
+
 export interface Options {
   /** The number of won rounds that wins the game. */
   points?: number;

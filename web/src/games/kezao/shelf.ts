@@ -16,6 +16,7 @@ const HINTS: Record<string, () => string> = {
 
 const kezao: OnShelf = {
   title: "Kezao",
+  pitch: () => m.kezao_pitch(),
   Box,
   isLow: true,
   option: (name) => OPTIONS[name]?.() ?? name,

@@ -2,6 +2,8 @@
 
 export type Rule = "4.2" | "4.4" | "4.5" | "5.1" | "5.2" | "5.3" | "5.4" | "5.6" | "7.1";
 
+export type Limit = "5.1" | "5.4" | "5.5";
+
 export interface Options {
   /** Play rounds until a player reaches the target, instead of a single round. */
   series?: boolean;

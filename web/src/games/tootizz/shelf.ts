@@ -9,9 +9,11 @@ const OPTIONS: Record<string, () => string> = {
 
 const tootizz: OnShelf = {
   title: "Tootizz",
+  pitch: () => m.tootizz_pitch(),
   Box,
   isLow: true,
   option: (name) => OPTIONS[name]?.() ?? name,
+  applies: (name, { series }) => name !== "target" || series === true,
 };
 
 export default tootizz;

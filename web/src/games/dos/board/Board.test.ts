@@ -3,12 +3,13 @@ import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { order } from "../../../device/preferences.svelte";
 import { pace } from "../../../device/pace.svelte";
-import { boardProps } from "../../../testing/board";
+import { boardProps, tap } from "../../../testing/board";
 import { speak } from "../../../texts/index.svelte";
 import type { BoardProps } from "../../contract";
 import Board from "./Board.svelte";
 import type { Event, Move, View } from "../model";
 import { SCENES, type Scene } from "../scenes";
+import { PATIENCE } from "../../../testing/patience";
 
 type Props = BoardProps<View, Move, Event>;
 
@@ -245,7 +246,7 @@ describe("a step", () => {
     const drew = SCENES.skipped.events.find((event) => event.type === "drew");
     const count = drew?.type === "drew" ? drew.cards.length : 0;
     expect(screen.getByText(`Drew ${count} cards`)).toBeTruthy();
-    expect(screen.getByText("Lost the turn")).toBeTruthy();
+    expect(screen.getByText("Lost a turn")).toBeTruthy();
   });
 
   it("gives the keyboard the next control when the last one is gone", async () => {
@@ -286,7 +287,7 @@ describe("a step", () => {
     const won = SCENES.round_end.events.find((event) => event.type === "round_won");
     if (won?.type !== "round_won") throw new Error("nobody won");
     await happen(SCENES.round_end);
-    const sheet = await screen.findByRole("dialog", { name: "End of round 1" });
+    const sheet = await screen.findByRole("dialog", { name: "End of round 1" }, { timeout: PATIENCE });
     expect(within(sheet).getByText(new RegExp(`scores ${won.points} points`))).toBeTruthy();
     expect(within(sheet).getAllByRole("img")).toHaveLength(won.hands.flat().length);
     expect(buttons("")).toEqual([]);
@@ -294,4 +295,59 @@ describe("a step", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(document.querySelectorAll("[data-spot^=card]")).toHaveLength(7);
   });
+});
+
+describe("a tap on what cannot be done", () => {
+  function unplayable(): string {
+    const greyed = [...document.querySelectorAll<HTMLElement>("[data-spot^=card]")].find(
+      (card) => !card.querySelector("button"),
+    );
+    return greyed?.dataset.spot ?? "";
+  }
+
+  it("asks about a greyed card", async () => {
+    const object = vi.fn();
+    show(SCENES.drew, { events: [], object });
+    const spot = unplayable();
+    await tap(spot);
+    const [{ move }] = object.mock.calls[0] as [{ move: Move }];
+    expect(move).toMatchObject({ type: "play", side: 0 });
+    expect(move.type === "play" && move.cards).toHaveLength(1);
+  });
+
+  it.each<[keyof typeof SCENES, string, Move]>([
+    ["laid", "pile", { type: "draw" }],
+    ["turn", "finish", { type: "finish" }],
+    ["called", "call", { type: "call" }],
+    ["waiting", "call", { type: "call" }],
+  ])("asks about the move that it means: %s, %s", async (name, spot, move) => {
+    const object = vi.fn();
+    show(SCENES[name], { events: [], object });
+    await tap(spot);
+    expect(object).toHaveBeenCalledExactlyOnceWith({ spot, move });
+  });
+
+  it("tells what has to be chosen first, and what was done already", async () => {
+    const object = vi.fn();
+    const { rerender } = show(SCENES.turn, { events: [], object });
+    await tap("discards-0");
+    expect(object).toHaveBeenLastCalledWith({
+      spot: "discards-0",
+      words: "First choose a card from your hand.",
+    });
+    await rerender(propsOf(SCENES.laid, { events: [], object, version: 2 }));
+    await tap(`discards-${SCENES.laid.view.used.indexOf(true)}`);
+    expect(object).toHaveBeenLastCalledWith(expect.objectContaining({ rule: "4.2" }));
+  });
+});
+
+it("forgets who laid what was taken back", async () => {
+  const { laid } = SCENES;
+  if (!laid.before) throw new Error("nothing was drawn before");
+  const before = { ...laid, view: laid.before, events: [] };
+  const { rerender } = show(before, { story: [] });
+  await rerender(propsOf(laid, { version: 2, story: laid.events }));
+  expect(document.querySelectorAll(".over .last")).toHaveLength(1);
+  await rerender(propsOf(before, { version: 3, story: [] }));
+  expect(document.querySelectorAll(".over .last")).toHaveLength(0);
 });

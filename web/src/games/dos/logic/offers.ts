@@ -1,6 +1,7 @@
 /** The legal moves, sorted by the thing on the table that offers each. */
 
-import type { Call, Catch, Draw, Finish, Move, Play, Side } from "../model";
+import { isWild } from "./faces";
+import type { Call, Catch, Draw, Finish, Move, Play, Side, View } from "../model";
 
 export interface Offers {
   plays: Play[];
@@ -27,9 +28,13 @@ export function playsOn(plays: Play[], side: Side, cards: number[]): Play[] {
   return plays.filter((play) => play.side === side && isSame(play.cards, cards));
 }
 
-/** Whether some play has all of these cards, and maybe another one. */
+/** Every play of these cards, and maybe another one. */
+export function playsWith(plays: Play[], cards: number[]): Play[] {
+  return plays.filter((play) => contains(play.cards, cards));
+}
+
 export function canPlay(plays: Play[], cards: number[]): boolean {
-  return plays.some((play) => contains(play.cards, cards));
+  return playsWith(plays, cards).length > 0;
 }
 
 /** Whether this card waits for a second one to add up on this pile. */
@@ -48,4 +53,10 @@ function contains(cards: number[], some: number[]): boolean {
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   });
+}
+
+/** The play that somebody means with these cards on this pile; wilds that need a colour take the pile's. */
+export function meantPlay({ discards }: View, side: Side, cards: number[]): Play {
+  const colour = cards.every(isWild) ? (discards[side]?.colour ?? null) : null;
+  return { type: "play", side, cards, colour };
 }

@@ -1,6 +1,6 @@
 /** A film of this game for the projector of the house: which picture flies. */
 
-import { type Draw, pictureOf } from "../../../tabletop/flight";
+import { pictureOf, type RenderSide } from "../../../tabletop/flight";
 import type { Trip } from "../../../tabletop/projector";
 import Tile from "../drawing/Tile.svelte";
 import type { Colour } from "../cards";
@@ -18,6 +18,6 @@ export function tripOf({ card, given, from, to, turns, delay }: Shot): Trip {
   };
 }
 
-function picture(card: number | null, given?: Colour): Draw {
+function picture(card: number | null, given?: Colour): RenderSide {
   return pictureOf(Tile, { card, given });
 }

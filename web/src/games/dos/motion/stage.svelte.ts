@@ -1,4 +1,4 @@
-import { Stage, type Step } from "../../../tabletop/stage.svelte";
+import { Stage, type BoardStep } from "../../../tabletop/stage.svelte";
 import type { Trip } from "../../../tabletop/projector";
 import { filmOf, roundEndIn, type RoundEnd } from "./film";
 import type { DiscardPile, Event, View } from "../model";
@@ -30,15 +30,16 @@ export class DosStage extends Stage<View, Event, RoundEnd> {
   protected sound = soundOf;
 
   /** The last round leads to the results at once; its hands lie open behind them. */
-  protected override endIn(before: View | null, { view, events }: Step<View, Event>): RoundEnd | null {
+  protected override endIn(before: View | null, { view, events }: BoardStep<View, Event>): RoundEnd | null {
     return view.winner === null ? roundEndIn(before, events) : null;
   }
 
-  protected override note(before: View | null, step: Step<View, Event>, ended: RoundEnd | null): void {
+  protected override note(before: View | null, step: BoardStep<View, Event>, ended: RoundEnd | null): void {
     const { events, story = events } = step;
     this.covered = [0, 1].map((side) => coveredBy(before, events, side));
     if (ended) this.#atEnd = remembered(this.#known, [...ended.closing, ended.told]);
-    this.#known = before ? remembered(this.#known, events) : remembered(NOTHING, story);
+    // Without events the table was joined, or something was taken back: then only the story knows who laid what.
+    this.#known = before && events.length > 0 ? remembered(this.#known, events) : remembered(NOTHING, story);
   }
 }
 

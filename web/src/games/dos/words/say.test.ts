@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { lines } from "../../../testing/log";
+import { lines, names } from "../../../testing/log";
 import { speak } from "../../../texts/index.svelte";
 import type { Event } from "../model";
 import { say } from "./say";
@@ -51,7 +51,7 @@ describe("the log", () => {
       "Bo was caught and draws 2 cards.",
       "The direction of play changes: counter-clockwise.",
       "Chun has to play at least 2 cards.",
-      "Chun loses the turn.",
+      "Chun loses a turn.",
       "Chun calls “DOS!”",
       "Ana catches Bo, who forgot to call “DOS!”",
       "Ana wins the round: 93 points.",
@@ -94,4 +94,15 @@ describe("the log", () => {
     for (const line of lines.filter((line) => line !== null))
       expect(line).not.toMatch(/[{}]|undefined|dos_|\?/);
   });
+});
+
+it("speaks to the one who reads it", () => {
+  speak("en");
+  const caught: Event = { type: "caught", seat: 1, by: 0 };
+  expect(say(caught, names, 0)).toBe("You catch Bo, who forgot to call “DOS!”");
+  expect(say(caught, names, 1)).toBe("Ana catches you: you forgot to call “DOS!”");
+  expect(say(caught, names, 2)).toBe("Ana catches Bo, who forgot to call “DOS!”");
+  expect(say({ type: "drew_unseen", seat: 1, count: 2, why: "plus2" }, names, 1)).toBe(
+    "You draw 2 cards for the +2.",
+  );
 });

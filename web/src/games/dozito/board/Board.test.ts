@@ -1,14 +1,15 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pace } from "../../../device/pace.svelte";
-import { boardProps } from "../../../testing/board";
+import { boardProps, tap } from "../../../testing/board";
 import { speak } from "../../../texts/index.svelte";
 import type { BoardProps } from "../../contract";
 import Board from "./Board.svelte";
 import type { Event, Move, View } from "../model";
 import { SCENES, type Scene } from "../scenes";
 import { does } from "../words/words";
+import { PATIENCE } from "../../../testing/patience";
 
 type Props = BoardProps<View, Move, Event>;
 
@@ -140,7 +141,7 @@ describe("a step", () => {
     const { events, view } = SCENES.round_end;
     const scored = events.find((event) => event.type === "round_scored");
     await happen(SCENES.round_end);
-    const sheet = await screen.findByRole("dialog", { name: "End of round 1" });
+    const sheet = await screen.findByRole("dialog", { name: "End of round 1" }, { timeout: PATIENCE });
     for (const tally of scored?.type === "round_scored" ? scored.tallies : []) {
       expect(within(sheet).getAllByText(tally.points).length).toBeGreaterThan(0);
     }
@@ -156,5 +157,38 @@ describe("a step", () => {
     await happen(SCENES.over);
     await new Promise((resolve) => setTimeout(resolve));
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("a tap on what cannot be done", () => {
+  it.each<[keyof typeof SCENES, string, Move]>([
+    ["numbered", "pile", { type: "draw" }],
+    ["taken_joker", "discards-1", { type: "discard", side: 1 }],
+    ["must_discard", "slot-0-3", { type: "place", slot: 3 }],
+    ["turn", "slot-0-12", { type: "place", slot: 12 }],
+  ])("asks about the move that it means: %s, %s", async (name, spot, move) => {
+    const object = vi.fn();
+    show(SCENES[name], { events: [], object });
+    await tap(spot);
+    expect(object).toHaveBeenCalledExactlyOnceWith({ spot, move });
+  });
+
+  it("tells whose turn it is, and those who watch that they do", async () => {
+    const object = vi.fn<(tap: { words?: string }) => void>();
+    const { rerender } = show(SCENES.waiting, { events: [], object });
+    await tap("pile");
+    await rerender(propsOf(SCENES.waiting, { events: [], object, seat: null }));
+    await tap("pile");
+    expect(object.mock.calls.map(([{ words }]) => words)).toEqual([
+      "It is not your turn yet: Bo is playing.",
+      "You are watching: only those who sit at the table can play.",
+    ]);
+  });
+
+  it("says of the card in hand where it may go", async () => {
+    const object = vi.fn();
+    show(SCENES.must_discard, { events: [], object, because: "4.5" });
+    await tap("hand");
+    expect(object).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ rule: "4.5" }));
   });
 });

@@ -19,3 +19,12 @@ export function offersOf(legal: Move[]): Offers {
   }
   return offers;
 }
+
+/** The move that somebody means who reaches for this spot; null for what belongs to another seat. */
+export function moveAt(spot: string, seat: number | null, holds: boolean): Move | null {
+  if (spot === "pile") return { type: "draw" };
+  const [kind, one, other] = spot.split("-");
+  const side: Side = one === "0" ? 0 : 1;
+  if (kind === "discards") return { type: holds ? "discard" : "take", side };
+  return kind === "slot" && Number(one) === seat ? { type: "place", slot: Number(other) } : null;
+}

@@ -1,4 +1,4 @@
-import { Stage, type Step } from "../../../tabletop/stage.svelte";
+import { Stage, type BoardStep } from "../../../tabletop/stage.svelte";
 import type { Trip } from "../../../tabletop/projector";
 import { filmOf, roundEndIn, type RoundEnd } from "./film";
 import type { Event, View } from "../model";
@@ -21,11 +21,11 @@ export class DozitoStage extends Stage<View, Event, RoundEnd> {
   protected sound = soundOf;
 
   /** The last round is counted on the sheet with the results. */
-  protected override endIn(before: View | null, { view, events }: Step<View, Event>): RoundEnd | null {
+  protected override endIn(before: View | null, { view, events }: BoardStep<View, Event>): RoundEnd | null {
     return view.over ? null : roundEndIn(before, events);
   }
 
-  protected override note(before: View | null, { events, seat }: Step<View, Event>): void {
+  protected override note(before: View | null, { events, seat }: BoardStep<View, Event>): void {
     this.recent = remembered(this.recent, events, seat);
     this.under = [0, 1].map((side) => landedOn(before, events, side));
   }

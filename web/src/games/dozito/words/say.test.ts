@@ -83,3 +83,18 @@ describe("the log", () => {
       expect(line).not.toMatch(/[{}]|undefined|dozito_|\?/);
   });
 });
+
+it("speaks to the one who reads it, in every language", () => {
+  const drawn: Event = { type: "drawn", seat: 1, card: 3 };
+  const spoken = (["en", "fr", "ko"] as const).map((language) => {
+    speak(language);
+    return say(drawn, names, 1);
+  });
+  expect(spoken.map((words) => words?.split(" ").slice(0, 2).join(" "))).toEqual([
+    "You draw",
+    "Vous piochez",
+    expect.not.stringContaining("Bo"),
+  ]);
+  speak("en");
+  expect(say(drawn, names, 0)).toMatch(/^Bo draws/);
+});

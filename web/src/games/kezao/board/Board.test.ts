@@ -3,13 +3,14 @@ import { flushSync, tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signs } from "../../../device/preferences.svelte";
 import { pace } from "../../../device/pace.svelte";
-import { boardProps } from "../../../testing/board";
+import { boardProps, tap } from "../../../testing/board";
 import { speak } from "../../../texts/index.svelte";
 import type { Answer } from "../../../wire/socket";
 import type { BoardProps } from "../../contract";
 import Board from "./Board.svelte";
 import type { Event, Move, View } from "../model";
 import { SCENES, type Scene } from "../scenes";
+import { PATIENCE } from "../../../testing/patience";
 
 type Props = BoardProps<View, Move, Event>;
 
@@ -147,7 +148,7 @@ describe("the board", () => {
     const { props } = show(SCENES.rolled, { events: [], play: vi.fn(() => Promise.resolve(LATE)) });
     const [card = 0] = handOf(SCENES.rolled);
     await fireEvent.pointerDown(cardButton(card), { button: 0 });
-    await vi.waitFor(() => expect(stampOn(card)).toBe("too late"));
+    await vi.waitFor(() => expect(stampOn(card)).toBe("too late"), PATIENCE);
     await fireEvent.click(cardButton(card), { detail: 1 });
     expect(props.play).toHaveBeenCalledOnce();
   });
@@ -173,7 +174,7 @@ describe("the board", () => {
 
   it("draws the dice that the roller may choose", () => {
     show(SCENES.choose);
-    const choices = screen.getByRole("group", { name: "Which dice will you throw?" });
+    const choices = screen.getByRole("group", { name: "Which dice will you roll?" });
     expect(within(choices).getAllByRole("button")).toHaveLength(3);
     expect(choices.querySelectorAll(".die")).toHaveLength(6);
     cleanup();
@@ -285,7 +286,7 @@ describe("a thrown card", () => {
     const { props, rerender } = show(SCENES.race, { play: vi.fn(() => Promise.resolve(LATE)) });
     const [card = 0] = handOf(SCENES.race);
     await fireEvent.click(cardButton(card));
-    await vi.waitFor(() => expect(stampOn(card)).toBe("too late"));
+    await vi.waitFor(() => expect(stampOn(card)).toBe("too late"), PATIENCE);
     const ended: Event = { type: "roll_ended", why: "limit", roller: 1 };
     const view: View = { ...SCENES.waiting.view, hands: SCENES.race.view.hands, roll: SCENES.race.view.roll };
     await rerender({ ...props, view, legal: [], events: [ended], version: 2 });
@@ -299,7 +300,7 @@ describe("a thrown card", () => {
     show(SCENES.race, { play: vi.fn(() => Promise.resolve(failed)) });
     const [card = 0] = handOf(SCENES.race);
     await fireEvent.click(cardButton(card));
-    await vi.waitFor(() => expect(stampOn(card)).toBeUndefined());
+    await vi.waitFor(() => expect(stampOn(card)).toBeUndefined(), PATIENCE);
     expect(cardButton(card)).toBeTruthy();
   });
 
@@ -382,5 +383,31 @@ describe("between rounds", () => {
     show(SCENES.full, { events: [], story: [chosen, laid, ...events] });
     expect(screen.getByRole("img", { name: "Bo: red, violet, taken" })).toBeTruthy();
     expect(screen.getByText("All places are taken.")).toBeTruthy();
+  });
+});
+
+describe("a tap on what cannot be done", () => {
+  it.each<[keyof typeof SCENES, string]>([
+    ["waiting", "No dice yet"],
+    ["choose", "First pick the dice"],
+    ["countdown", "Wait for the dice"],
+    ["erred", "After a mistake"],
+    ["opposed", "In an opposition"],
+  ])("says why, and asks the house nothing: %s", async (name, words) => {
+    const object = vi.fn();
+    const { props } = show(SCENES[name], { events: [], object });
+    await tap(`card-${handOf(SCENES[name])[0]}`);
+    expect(object).toHaveBeenCalledOnce();
+    const [said] = object.mock.calls[0] as [{ words: string; move?: Move }];
+    expect(said.words.startsWith(words)).toBe(true);
+    expect(said.move).toBeUndefined();
+    expect(props.play).not.toHaveBeenCalled();
+  });
+
+  it("is a throw while the race is open, and nothing else", async () => {
+    const object = vi.fn();
+    show(SCENES.race, { events: [], object, race: 0 });
+    await tap(`card-${handOf(SCENES.race)[0]}`);
+    expect(object).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,7 @@
 /** The roll on the table: its dice, every card thrown at it and what became of it, until the next dice are chosen. */
 
 import type { Evidence } from "../../../wire/protocol";
-import type { Proof } from "../../../wire/table.svelte";
+import type { Proof } from "../../../wire/story.svelte";
 import type { Die, End, Event, LaidCard, Move, Rule, Twist, View } from "../model";
 
 export type Verdict = "taken" | "tie" | "late" | "wrong";

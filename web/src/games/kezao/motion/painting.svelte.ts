@@ -2,7 +2,6 @@
 
 import { flushSync } from "svelte";
 import { hear } from "../../../device/sound.svelte";
-import { cover, uncover } from "../logic/covered.svelte";
 import type { View } from "../model";
 
 /** Milliseconds from the choice of the dice to their painting, as the engine counts them. */
@@ -21,16 +20,19 @@ export class Painting {
   #calm = false;
   #timers: ReturnType<typeof setTimeout>[] = [];
 
+  /** @param painted Told in the frame that shows the dice: the house sends them a moment before. */
+  constructor(private readonly painted: () => void = () => undefined) {}
+
   follow({ roll, phase, calm }: View, race: number | null, chosen: boolean): void {
     this.#calm = calm;
     if (phase === "countdown" && chosen) this.#begin(calm ? COUNTDOWN.calm : COUNTDOWN.brisk);
     if (phase === "race") {
       if (this.#roll !== roll) this.#await(roll, race ?? performance.now());
+      else if (this.at !== null) this.painted();
       return;
     }
     this.#roll = null;
     this.at = null;
-    uncover();
     if (phase !== "countdown") this.#stop();
   }
 
@@ -44,7 +46,6 @@ export class Painting {
   close(): void {
     this.#stop();
     this.#roll = null;
-    uncover();
   }
 
   #begin(total: number): void {
@@ -63,7 +64,6 @@ export class Painting {
   #await(roll: number, race: number): void {
     this.#roll = roll;
     this.at = null;
-    cover(roll);
     const frame = (now: number): void => {
       if (this.#roll !== roll) return;
       if (now + HALF_A_FRAME < race) requestAnimationFrame(frame);
@@ -77,7 +77,7 @@ export class Painting {
     flushSync(() => {
       this.#stop();
       this.at = now;
-      uncover();
+      this.painted();
     });
     hear("start", { gentle: this.#calm });
   }

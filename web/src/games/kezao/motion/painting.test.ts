@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isCovered } from "../logic/covered.svelte";
 import type { View } from "../model";
 import { Painting } from "./painting.svelte";
 import { SCENES } from "../scenes";
@@ -27,16 +26,17 @@ afterEach(() => {
 });
 
 test("the dice are painted in the frame nearest to their moment, and in no earlier one", () => {
-  const painting = new Painting();
+  const painted = vi.fn();
+  const painting = new Painting(painted);
   painting.follow(racing, 1000, false);
   for (const now of [900, 950, 983]) {
     draw(now);
     expect(painting.at).toBeNull();
-    expect(isCovered(racing.roll)).toBe(true);
+    expect(painted).not.toHaveBeenCalled();
   }
   draw(999);
   expect(painting.at).toBe(999);
-  expect(isCovered(racing.roll)).toBe(false);
+  expect(painted).toHaveBeenCalledOnce();
 });
 
 test("later steps of the same race do not paint again", () => {
@@ -46,6 +46,17 @@ test("later steps of the same race do not paint again", () => {
   painting.follow({ ...racing, laid: SCENES.race.view.laid }, 1000, false);
   draw(1400);
   expect(painting.at).toBe(1001);
+});
+
+test("a later step of a painted race, whose moment a new connection counts anew, is painted already", () => {
+  const painted = vi.fn();
+  const painting = new Painting(painted);
+  painting.follow(racing, 1000, false);
+  painting.follow(racing, 1004, false);
+  expect(painted).not.toHaveBeenCalled();
+  draw(1001);
+  painting.follow(racing, 1007, false);
+  expect(painted).toHaveBeenCalledTimes(2);
 });
 
 test("who comes late sees the dice in the next frame", () => {

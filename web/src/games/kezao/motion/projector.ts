@@ -1,6 +1,6 @@
 /** A film of this game for the projector of the house: which picture flies. */
 
-import { type Draw, pictureOf } from "../../../tabletop/flight";
+import { pictureOf, type RenderSide } from "../../../tabletop/flight";
 import type { Trip } from "../../../tabletop/projector";
 import Tile from "../drawing/Tile.svelte";
 import type { Shot } from "./film";
@@ -21,6 +21,6 @@ export function tripOf({ card, from, to, turns, delay }: Shot, calm: boolean): T
   };
 }
 
-function picture(card: number | null): Draw {
+function picture(card: number | null): RenderSide {
   return pictureOf(Tile, { card });
 }

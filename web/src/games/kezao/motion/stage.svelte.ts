@@ -13,7 +13,7 @@ import { tripOf } from "./projector";
 import { laidIn, rolledOn, rollKnown, TOO_LATE, withLate, type Roll } from "../logic/roll";
 import { soundOf } from "./sounds";
 
-export type Step = Pick<
+export type KezaoStep = Pick<
   BoardProps<View, Move, Event>,
   "view" | "events" | "version" | "seat" | "race" | "evidence" | "story" | "proofs"
 >;
@@ -28,9 +28,14 @@ export class KezaoStage extends Stage<View, Event> {
   roll = $state.raw<Roll | null>(null);
   hand = $state.raw<Held>(EMPTY);
   stamps = $state.raw<Stamps>({});
-  painting = new Painting();
+  readonly painting: Painting;
   /** The cards of the last roll, as long as they lie there. */
   #lying: number[] = [];
+
+  constructor(painted?: () => void) {
+    super();
+    this.painting = new Painting(painted);
+  }
 
   protected film(before: View | null, events: Event[], after: View): Trip[] {
     return filmOf(before, events, after, this.#lying).map((shot) => tripOf(shot, after.calm));
@@ -42,7 +47,7 @@ export class KezaoStage extends Stage<View, Event> {
     return calm;
   }
 
-  protected override note(before: View | null, step: Step): void {
+  protected override note(before: View | null, step: KezaoStep): void {
     const { view, events, race, evidence, story = [], proofs = [] } = step;
     this.#lying = this.roll ? laidIn(this.roll).map(({ card }) => card) : [];
     this.painting.follow(view, race, happened(events, "dice_chosen"));

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { lines, names } from "../../../testing/log";
 import { speak } from "../../../texts/index.svelte";
-import { cover, uncover } from "../logic/covered.svelte";
 import type { Event, Rolled } from "../model";
 import { say } from "./say";
 import { SCENES } from "../scenes";
@@ -42,14 +41,13 @@ const told = lines(say);
 
 beforeEach(() => {
   speak("en");
-  uncover();
 });
 
 describe("the log", () => {
   it("tells the story in English", () => {
     expect(told(STORY)).toEqual([
-      "Round 2: Bo throws the dice first.",
-      "Bo throws the dice.",
+      "Round 2: Bo rolls first.",
+      "Bo rolls the dice.",
       "The dice say: red, but no violet.",
       "The dice say: red, but no violet — the opposite.",
       "Opposition on red! One card each, and don’t be last!",
@@ -73,14 +71,6 @@ describe("the log", () => {
       expect(line).toBeTruthy();
       expect(line).not.toBe(english[index]);
     });
-  });
-
-  it("keeps the dice to itself until they are painted, and only these", () => {
-    cover(ROLLED.roll);
-    expect(say(ROLLED, names)).toBeNull();
-    expect(say({ ...ROLLED, roll: 3 }, names)).toBeTruthy();
-    uncover();
-    expect(say(ROLLED, names)).toBeTruthy();
   });
 
   it("says something about each recorded moment, and nothing of a shuffled deck", () => {

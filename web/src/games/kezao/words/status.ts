@@ -1,7 +1,11 @@
 import { listing, m } from "../../../texts/index.svelte";
 import type { Names } from "../../contract";
-import { isCovered } from "../logic/covered.svelte";
 import type { Move, View } from "../model";
+
+/** Until the dice of a race are painted. */
+export function statusBeforeRace(): string {
+  return m.kezao_status_ready();
+}
 
 /** What you must or may do, or whom the table waits for. */
 export function status(view: View, legal: Move[], seat: number | null, names: Names): string {
@@ -11,7 +15,7 @@ export function status(view: View, legal: Move[], seat: number | null, names: Na
     case "countdown":
       return m.kezao_status_ready();
     case "race":
-      return isCovered(view.roll) ? m.kezao_status_ready() : racing(view, legal, seat);
+      return racing(view, legal, seat);
     case "over":
       return m.kezao_say_game_won({
         many: view.winners.length > 1 ? "yes" : "no",

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/sve
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pace } from "../../../device/pace.svelte";
-import { boardProps } from "../../../testing/board";
+import { boardProps, tap } from "../../../testing/board";
 import { speak } from "../../../texts/index.svelte";
 import type { BoardProps } from "../../contract";
 import Board from "./Board.svelte";
@@ -11,6 +11,7 @@ import { cellsOf, nameOf } from "../logic/ground";
 import type { Event, Move, Place, View } from "../model";
 import { SCENES, type Scene } from "../scenes";
 import { zoneLabel } from "../words/words";
+import { PATIENCE } from "../../../testing/patience";
 
 type Props = BoardProps<View, Move, Event>;
 
@@ -240,7 +241,7 @@ describe("a step", () => {
 
   it("counts the domains at the end of a round, then goes on", async () => {
     await happen(SCENES.round_end);
-    const sheet = await screen.findByRole("dialog", { name: "End of round 1" });
+    const sheet = await screen.findByRole("dialog", { name: "End of round 1" }, { timeout: PATIENCE });
     const scored = SCENES.round_end.events.find((event) => event.type === "round_scored");
     const tallies = scored?.type === "round_scored" ? scored.tallies : [];
     expect(tallies).toHaveLength(2);
@@ -257,7 +258,7 @@ describe("a step", () => {
 
   it("offers nothing while the domains are counted, though others went on", async () => {
     const { rerender } = await happen(SCENES.round_end);
-    await screen.findByRole("dialog", { name: "End of round 1" });
+    await screen.findByRole("dialog", { name: "End of round 1" }, { timeout: PATIENCE });
     await rerender(propsOf({ ...SCENES.placing, events: [] }, { version: 3 }));
     expect(controls("cell")).toHaveLength(0);
     await fireEvent.click(screen.getByRole("button", { name: "Continue" }));
@@ -269,4 +270,40 @@ describe("a step", () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
+});
+
+describe("a tap on what cannot be done", () => {
+  it.each<[keyof typeof SCENES, string, Move]>([
+    ["placing", "next-1", { type: "claim", position: 1 }],
+    ["first_domino", "next-0", { type: "claim", position: 0 }],
+  ])("asks about the move that it means: %s, %s", async (name, spot, move) => {
+    const object = vi.fn();
+    show(SCENES[name], { object });
+    await tap(spot);
+    expect(object).toHaveBeenCalledExactlyOnceWith({ spot, move });
+  });
+
+  it("says what needs no question", async () => {
+    const object = vi.fn<(tap: { words?: string }) => void>();
+    const { rerender } = show(SCENES.placing, { object });
+    await tap("line-3");
+    await rerender(propsOf({ ...SCENES.waiting_to_claim, events: [] }, { object, version: 2 }));
+    await tap("next-0");
+    expect(object.mock.calls.map(([{ words }]) => words)).toEqual([
+      "These dominoes are taken: they are laid in this order.",
+      "It is not your turn yet: Bo is playing.",
+    ]);
+  });
+});
+
+it("shows what a domino would count before it is laid", async () => {
+  const { legal, view } = SCENES.placing;
+  const points = view.domains[0]?.points ?? 0;
+  const [first] = places(SCENES.placing);
+  if (!first) throw new Error("missing");
+  show(SCENES.placing, { worth: legal.map((move) => points + (move === first ? 7 : 0)) });
+  await fireEvent.click(square(cellsOf(first)[0]));
+  for (let turns = 0; turns < 8 && !screen.queryByText("+7"); turns++) await press("r");
+  expect(screen.getByText("+7")).toBeTruthy();
+  expect(screen.getByText(new RegExp(`then worth ${points + 7}, 7 more`))).toBeTruthy();
 });

@@ -42,6 +42,11 @@ export class Aim {
     return this.#here.length > 1;
   }
 
+  /** The ways to lay it on the square pointed at. */
+  get movesHere(): Place[] {
+    return this.#here.map(({ move }) => move);
+  }
+
   get #here(): readonly Pose[] {
     return this.at ? (this.#poses.get(numberOf(this.at)) ?? []) : [];
   }

@@ -1,5 +1,6 @@
 /** A domino that follows a finger or the mouse: over a square where it may lie, the ghost is there. */
 
+import { swallowClick } from "../../../kit/clicks";
 import type { Aim } from "./aim.svelte";
 import { cellAt } from "../logic/ground";
 import { covers } from "../logic/poses";
@@ -35,7 +36,7 @@ export class Drag {
       removeEventListener("pointerup", drop);
       removeEventListener("pointercancel", drop);
       this.aim.finger = null;
-      if (isDragging) swallowClick();
+      if (isDragging) swallowClick(); // letting go over a square is no tap on it
     };
     addEventListener("pointermove", move);
     addEventListener("pointerup", drop);
@@ -53,11 +54,4 @@ export class Drag {
 function cellUnder({ clientX, clientY }: PointerEvent): number | null {
   const cell = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-cell]");
   return cell ? Number(cell.dataset.cell) : null;
-}
-
-/** Letting go over a square is no tap on it. */
-function swallowClick(): void {
-  const swallow = (event: Event): void => event.stopPropagation();
-  addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener("click", swallow, { capture: true }));
 }

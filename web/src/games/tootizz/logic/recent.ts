@@ -4,10 +4,10 @@ import type { Event } from "../model";
 
 export type Recent = ReadonlyMap<number, number>;
 
-const NOTHING: Recent = new Map();
+export const NOTHING: Recent = new Map();
 
-export function remembered(story: Event[], you: number | null): Recent {
-  return story.reduce((known, event) => after(known, event, you), NOTHING);
+export function remembered(recent: Recent, events: Event[], you: number | null): Recent {
+  return events.reduce((known, event) => after(known, event, you), recent);
 }
 
 function after(recent: Recent, event: Event, you: number | null): Recent {

@@ -1,6 +1,6 @@
 /** A film of this game for the projector of the house: which picture flies. */
 
-import { type Draw, pictureOf } from "../../../tabletop/flight";
+import { pictureOf, type RenderSide } from "../../../tabletop/flight";
 import type { Trip } from "../../../tabletop/projector";
 import Domino from "../drawing/Domino.svelte";
 import Pawn from "../drawing/Pawn.svelte";
@@ -19,7 +19,7 @@ export function tripOf({ thing, from, to, turns, delay }: Shot, initials: string
   };
 }
 
-function picture(thing: Thing, initials: string[]): Draw {
+function picture(thing: Thing, initials: string[]): RenderSide {
   return "pawn" in thing
     ? pictureOf(Pawn, { seat: thing.pawn, initial: initials[thing.pawn] ?? "" })
     : pictureOf(Domino, thing);

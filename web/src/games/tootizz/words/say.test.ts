@@ -28,11 +28,11 @@ describe("the log", () => {
   it("tells the story in English", () => {
     expect(told(STORY)).toEqual([
       "Order drawn: Bo, Ana, Ana, Bo.",
-      "A new line: double green, green / black 2.",
+      "A new line: double green; green, and black with 2 Tootizz.",
       "Bo claims place 3.",
-      "Ana lays the green / black 2 domino.",
-      "Ana lays the double green domino face down: a joker.",
-      "Bo has no room left: the double green domino is discarded.",
+      "Ana lays a domino: green, and black with 2 Tootizz.",
+      "Ana lays a domino face down, as a joker: double green.",
+      "Bo has no room left and discards a domino: double green.",
       "Round 2.",
       "Bo wins.",
       "Ana and Bo share the victory.",
@@ -43,14 +43,14 @@ describe("the log", () => {
     speak("fr");
     expect(told(STORY.slice(2, 5))).toEqual([
       "Bo réserve la place 3.",
-      "Ana pose le domino vert / noir 2.",
-      "Ana pose le domino double vert face cachée : un joker.",
+      "Ana pose un domino : vert, et noir avec 2 Tootizz.",
+      "Ana pose un domino face cachée, en joker : double vert.",
     ]);
     speak("ko");
     expect(told(STORY.slice(2, 5))).toEqual([
       "Bo 님이 3번 자리를 찜해요.",
-      "Ana 님이 초록 / 검정 2 도미노를 놓아요.",
-      "Ana 님이 초록 더블 도미노를 뒤집어 조커로 놓아요.",
+      "Ana 님이 도미노를 놓아요: 초록, 검정(Tootizz 2마리).",
+      "Ana 님이 도미노를 뒤집어 조커로 놓아요: 초록 더블.",
     ]);
   });
 

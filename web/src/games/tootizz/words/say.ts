@@ -1,10 +1,10 @@
 import { listing, m } from "../../../texts/index.svelte";
 import type { Names } from "../../contract";
-import type { Event, Placed, RoundScored } from "../model";
+import type { Claimed, Discarded, Event, Placed, RoundScored } from "../model";
 import { named } from "./words";
 
 /** One line of the log; null for what goes without saying. */
-export function say(event: Event, names: Names): string | null {
+export function say(event: Event, names: Names, you: number | null = null): string | null {
   switch (event.type) {
     case "round_opened":
       // The first one is opened by the order that is drawn.
@@ -12,17 +12,17 @@ export function say(event: Event, names: Names): string | null {
     case "order_drawn":
       return m.tootizz_say_order({ names: event.seats.map(names).join(", ") });
     case "line_laid":
-      return m.tootizz_say_line({ dominoes: event.dominoes.map(named).join(", ") });
+      return m.tootizz_say_line({ dominoes: event.dominoes.map(named).join("; ") });
     case "claimed":
-      return m.tootizz_say_claimed({ name: names(event.seat), number: event.position + 1 });
     case "placed":
-      return placed(event, names(event.seat));
     case "discarded":
-      return m.tootizz_say_discarded({ name: names(event.seat), domino: named(event.domino) });
+      return event.seat === you ? yours(event) : theirs(event, names(event.seat));
     case "round_scored":
       return m.tootizz_say_scored({ scores: scores(event, names) });
     case "game_won":
-      return won(event.seats.map(names));
+      return event.seats.length === 1 && event.seats[0] === you
+        ? m.tootizz_say_won_you()
+        : won(event.seats.map(names));
     case "shuffled":
     case "pile_formed":
     case "taken":
@@ -30,10 +30,22 @@ export function say(event: Event, names: Names): string | null {
   }
 }
 
-function placed({ domino, face_up }: Placed, name: string): string {
-  return face_up
-    ? m.tootizz_say_laid({ name, domino: named(domino) })
-    : m.tootizz_say_face_down({ name, domino: named(domino) });
+type Done = Claimed | Placed | Discarded;
+
+/** What somebody did. */
+function theirs(event: Done, name: string): string {
+  if (event.type === "claimed") return m.tootizz_say_claimed({ name, number: event.position + 1 });
+  const words = { name, domino: named(event.domino) };
+  if (event.type === "discarded") return m.tootizz_say_discarded(words);
+  return event.face_up ? m.tootizz_say_laid(words) : m.tootizz_say_face_down(words);
+}
+
+/** The same of the one who reads it. */
+function yours(event: Done): string {
+  if (event.type === "claimed") return m.tootizz_say_claimed_you({ number: event.position + 1 });
+  const words = { domino: named(event.domino) };
+  if (event.type === "discarded") return m.tootizz_say_discarded_you(words);
+  return event.face_up ? m.tootizz_say_laid_you(words) : m.tootizz_say_face_down_you(words);
 }
 
 function scores({ tallies }: RoundScored, names: Names): string {

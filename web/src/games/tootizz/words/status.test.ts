@@ -26,8 +26,8 @@ describe("the status line", () => {
   });
 
   it("names the domino to be laid, and how", () => {
-    expect(statusOf(SCENES.placing)).toBe(`Lay the ${inHand(SCENES.placing)} domino.`);
-    expect(statusOf(SCENES.face_down)).toBe(`Nothing matches ${inHand(SCENES.face_down)}: lay it face down.`);
+    expect(statusOf(SCENES.placing)).toBe(`Lay: ${inHand(SCENES.placing)}.`);
+    expect(statusOf(SCENES.face_down)).toBe(`Lay face down: ${inHand(SCENES.face_down)}.`);
   });
 
   it("then sends the token to the new line", () => {
@@ -36,7 +36,7 @@ describe("the status line", () => {
 
   it("says whom the table waits for", () => {
     const { waiting_to_place, waiting_to_claim } = SCENES;
-    expect(statusOf(waiting_to_place)).toBe(`Bo is laying the ${inHand(waiting_to_place)} domino…`);
+    expect(statusOf(waiting_to_place)).toBe(`Bo is laying: ${inHand(waiting_to_place)}…`);
     expect(statusOf(waiting_to_claim)).toBe("Bo is choosing a domino…");
   });
 

@@ -10,16 +10,11 @@ function colourName(colour: number): string {
   return m.tootizz_colour({ colour: tonesOf(colour).name });
 }
 
-/** "green / black 2", "double blue": to be used inside a sentence. */
+/** "green, and black with 2 Tootizz", "double blue": what is drawn on it, inside a sentence. */
 export function named(domino: number): string {
   const [first, second] = facesOf(domino);
-  if (isAlike([first, second])) return m.tootizz_double({ colour: colourName(first.colour ?? 0) });
-  return m.tootizz_pair({ one: brief(first), other: brief(second) });
-}
-
-function brief({ colour, tootizz }: Half): string {
-  const name = colourName(colour ?? 0);
-  return tootizz === 0 ? name : m.tootizz_short({ colour: name, count: tootizz });
+  if (isAlike([first, second])) return m.tootizz_double({ colour: inFull(first) });
+  return m.tootizz_pair({ one: inFull(first), other: inFull(second) });
 }
 
 function inFull({ colour, tootizz }: Half): string {

@@ -1,0 +1,15 @@
+import type { Names } from "../../contract";
+import type { Event, View } from "../model";
+import { say } from "./say";
+
+const GREAT = new Set<Event["type"]>([
+  "extra_turn_earned",
+  "last_turns_called",
+  "pile_formed",
+  "twelve_matched",
+]);
+
+/** What everybody should notice, wherever they look. */
+export function announce(event: Event, names: Names, _: View, you: number | null = null): string | null {
+  return GREAT.has(event.type) ? say(event, names, you) : null;
+}

@@ -1,0 +1,55 @@
+import { m } from "../../../texts/index.svelte";
+import type { Guide, Thing } from "../../contract";
+import { tonesOf } from "../colours";
+import type { View } from "../model";
+import { named } from "./words";
+
+const SCORES = "6.2";
+const JOKER = "5.7";
+const PLACES: Record<string, string> = {
+  line: "4.4",
+  next: "4.1",
+  claim: "4.1",
+  token: "4.4",
+  pile: "4.3",
+  hold: "4.5",
+  cell: "5.4",
+  acts: "5.5",
+  zone: SCORES,
+  largest: "7.2",
+  score: SCORES,
+};
+
+function aboutLaid(domino: number, { domains }: View): Thing {
+  const squares = domains.flatMap((domain) => domain.squares);
+  const isJoker = squares.some((square) => square.domino === domino && square.colour === null);
+  return { rules: [isJoker ? JOKER : SCORES] };
+}
+
+const guide: Guide<View> = {
+  about(spot, view) {
+    const [what = "", first] = spot.split("-");
+    if (what === "laid") return aboutLaid(Number(first), view);
+    if (what === "hold" && view.domino !== null)
+      return { name: named(view.domino), rules: [PLACES.hold ?? ""] };
+    const rule = PLACES[what];
+    return rule === undefined ? null : { rules: [rule] };
+  },
+  legend: [
+    ...["green0-green0", "blue0-blue0", "red0-red0", "black0-black0", "grey0-grey0"].map(
+      (picture, colour) => ({
+        picture,
+        name: () => m.tootizz_colour({ colour: tonesOf(colour).name }),
+        rule: "2.1",
+      }),
+    ),
+    {
+      picture: "green0-grey3",
+      name: () => m.tootizz_with({ colour: m.tootizz_colour({ colour: "grey" }), count: 3 }),
+      rule: "2.2",
+    },
+    { picture: "back", name: () => m.tootizz_joker(), rule: JOKER },
+  ],
+};
+
+export default guide;
