@@ -1,4 +1,4 @@
-"""What every test can count on."""
+"""Fixtures, settings and the scheduling of all tests."""
 
 import os
 import re
@@ -14,7 +14,7 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 ROOT = Path(__file__).parents[1]
 
-# How fast a machine is today is not a property of the code.
+# No deadlines for examples: the speed of the machine is not a property of the code.
 settings.register_profile("house", deadline=None, print_blob=True)
 settings.load_profile("house")
 
@@ -36,19 +36,22 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session", autouse=True)
 def delete_output_dir() -> None:
-    """Instead of pytest-playwright's, which every worker runs: it would delete what tests of the others left."""
+    """Replaces the fixture of pytest-playwright, with which every worker would delete the output of the others."""
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come last: once Playwright runs its event loop, no asyncio test can start another."""
-    items.sort(key=lambda item: "tests/web/" in item.path.as_posix())
+    """Browser tests come last: once Playwright runs its event loop, no asyncio test can start another.
+
+    Long tests come first, so that no worker begins one when the others are done.
+    """
+    items.sort(key=lambda item: ("tests/web/" in item.path.as_posix(), item.get_closest_marker("long") is None))
 
 
 class InGroups(LoadScopeScheduling):  # type: ignore[misc]
-    """One worker for all tests of a group, so that what they share is made once.
+    """Runs all tests of a group on one worker, so that module fixtures are set up once.
 
-    That is `--dist loadgroup`, whose own way to tell a test's group has no effect with pytest 9.2.
+    This is what `--dist loadgroup` means, but its own way to find a test's group has no effect with pytest 9.2.
     """
 
     def _split_scope(self, nodeid: str) -> str:

@@ -1,6 +1,6 @@
-"""How hard the random tests try: TABLEE_TEST_EFFORT=50 before a release, 1 and reproducible otherwise.
+"""The number of random examples: TABLEE_TEST_EFFORT=50 before a release, otherwise 1, which is reproducible.
 
-`make quick` asks for less than 1: fewer examples, but as many games as the tests of rare rules need.
+`make quick` sets less than 1: fewer examples, but still as many games as the tests of rare rules need.
 """
 
 import os

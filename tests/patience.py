@@ -1,4 +1,4 @@
-"""Waiting for something that no event tells of, with a deadline that says what was awaited."""
+"""Polling for a condition, with a deadline whose message names what was awaited."""
 
 import asyncio
 import time
@@ -6,16 +6,16 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 PATIENCE = 60
-"""Seconds until a test gives up: far beyond what anything here takes, on the busiest machine."""
+"""Seconds until a test gives up: far more than anything takes on a busy machine."""
 PAUSE = 0.01
-"""Seconds between two looks."""
+"""Seconds between two checks of a condition."""
 
 T = TypeVar("T")
 Evidence = Callable[[], object]
 
 
 def until(condition: Callable[[], T], awaited: str, evidence: Evidence = str, seconds: float = PATIENCE) -> T:
-    """What the condition is, as soon as it is true."""
+    """Wait until a condition is true, and return its value."""
     deadline = time.monotonic() + seconds
     while not (found := condition()):
         assert time.monotonic() < deadline, _sorry(awaited, seconds, evidence)
@@ -24,7 +24,7 @@ def until(condition: Callable[[], T], awaited: str, evidence: Evidence = str, se
 
 
 async def soon(condition: Callable[[], T], awaited: str, evidence: Evidence = str) -> T:
-    """The same, while others go on."""
+    """Wait as `until` does, without blocking the event loop."""
 
     async def ask() -> T:
         return condition()
@@ -32,8 +32,8 @@ async def soon(condition: Callable[[], T], awaited: str, evidence: Evidence = st
     return await answered(ask, awaited, evidence)
 
 
-async def answered(ask: Callable[[], Awaitable[T]], awaited: str, evidence: Evidence = str) -> T:
-    """What is answered, as soon as that is more than nothing."""
+async def answered(ask: Callable[[], Awaitable[T | None]], awaited: str, evidence: Evidence = str) -> T:
+    """Call an async function until its result is true, and return the result."""
     deadline = time.monotonic() + PATIENCE
     while not (found := await ask()):
         assert time.monotonic() < deadline, _sorry(awaited, PATIENCE, evidence)

@@ -1,4 +1,4 @@
-"""The walls of the house, checked: who may import whom, what the rules may not touch, how large things grow."""
+"""Checks the architecture: which packages may import which, what the rules may not use, and how long files are."""
 
 import ast
 import re
@@ -14,14 +14,16 @@ ROOT = Path(__file__).parent.parent
 HOUSE = ROOT / "tablee"
 WEB_GAMES = ROOT / "web" / "src" / "games"
 
-ANYTHING = {"core", "games", "bots", "server", "cli", "rulebook"}
+ANYTHING = {"core", "games", "bots", "server", "cli", "rulebook", "lessons"}
 MAY_IMPORT = {
     "core": set[str](),
     "games": {"core"},
     "bots": {"core", "games"},
     "rulebook": set[str](),
-    "server": {"core", "games", "bots", "rulebook"},
+    "lessons": {"core", "games"},
+    "server": {"core", "games", "bots", "rulebook", "lessons"},
     "cli": ANYTHING,
+    "env": {"core", "games", "bots", "cli"},
     "__main__": ANYTHING,
     "__init__": set[str](),
 }
@@ -38,7 +40,7 @@ ROOMS = {
     "web": {"common", "wire", "table", "race", "rulings", "storage", "room", "house"},
     "run": {"common", "wire", "table", "race", "rulings", "storage", "room", "house", "web"},
 }
-"""The rooms of the server, and what each may import."""
+"""The packages of the server, and what each may import."""
 PURE = ("core", "games")
 FORBIDDEN = {
     "asyncio",
@@ -63,12 +65,12 @@ MEDIAN_FUNCTION, LONG_FUNCTION = 8, 30
 FILES = sorted(HOUSE.rglob("*.py"))
 
 
-def room(path: Path) -> str:
+def package(path: Path) -> str:
     return path.relative_to(HOUSE).parts[0].removesuffix(".py")
 
 
-def files_in(*rooms: str) -> list[Path]:
-    found = [path for path in FILES if room(path) in rooms]
+def files_in(*packages: str) -> list[Path]:
+    found = [path for path in FILES if package(path) in packages]
     assert found
     return found
 
@@ -78,7 +80,7 @@ def tree(path: Path) -> ast.Module:
 
 
 def imports(path: Path) -> Iterator[str]:
-    """The dotted name of everything a file imports: `from a import b` is a.b."""
+    """The dotted name of everything that a file imports: `from a import b` gives a.b."""
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -87,7 +89,7 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def ours(path: Path) -> Iterator[tuple[str, list[str]]]:
-    """What a file imports of the house: its name, and the parts of it after `tablee`."""
+    """The imports of a file from `tablee`: the dotted name, and its parts after `tablee`."""
     for name in imports(path):
         if name.split(".")[0] == "tablee":
             yield name, name.split(".")[1:]
@@ -107,11 +109,11 @@ def folders(parent: Path) -> set[str]:
     return {child.name for child in parent.iterdir() if child.is_dir() and child.name != "__pycache__"}
 
 
-# the arrows
+# imports
 
 
-def test_every_room_is_on_the_plan() -> None:
-    assert {room(path) for path in FILES} <= set(MAY_IMPORT)
+def test_every_package_is_on_the_plan() -> None:
+    assert {package(path) for path in FILES} <= set(MAY_IMPORT)
 
 
 def test_imports_are_written_in_full() -> None:
@@ -120,17 +122,17 @@ def test_imports_are_written_in_full() -> None:
 
 def test_arrows_point_one_way() -> None:
     for path in FILES:
-        open_to = MAY_IMPORT[room(path)] | {room(path), "__version__"}
+        open_to = MAY_IMPORT[package(path)] | {package(path), "__version__"}
         assert not [name for name, parts in ours(path) if parts[0] not in open_to], where(path)
 
 
-def test_every_file_of_the_server_is_in_a_room() -> None:
+def test_every_file_of_the_server_is_in_a_package() -> None:
     assert folders(SERVER) - {"static"} == set(ROOMS)
     assert [path.name for path in SERVER.glob("*.py")] == ["__init__.py"]
 
 
 @pytest.mark.parametrize("name", ROOMS)
-def test_arrows_between_rooms_point_up(name: str) -> None:
+def test_arrows_between_packages_point_up(name: str) -> None:
     open_to = ROOMS[name] | {name}
     for path in (SERVER / name).rglob("*.py"):
         strange = [full for full, parts in ours(path) if parts[0] == "server" and parts[1] not in open_to]
@@ -138,7 +140,7 @@ def test_arrows_between_rooms_point_up(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ROOMS)
-def test_a_room_says_what_lives_in_it_what_it_imports_and_where_to_start(name: str) -> None:
+def test_a_package_says_what_lives_in_it_what_it_imports_and_where_to_start(name: str) -> None:
     said = ast.get_docstring(tree(SERVER / name / "__init__.py")) or ""
     _, _, hints = said.partition("\n\n")
     imports, start = hints.splitlines()[:2]
@@ -183,7 +185,7 @@ def test_the_rules_own_no_random_generator() -> None:
         assert {name for name in imports(path) if name.split(".")[0] == "random"} == allowed, where(path)
 
 
-# a game moves in by adding a folder and a line
+# a new game needs a folder and a line
 
 
 def test_the_games_of_the_house_are_its_folders() -> None:
@@ -197,13 +199,13 @@ def test_the_browser_has_a_folder_for_every_game() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_has_the_same_rooms(name: str) -> None:
-    rooms = {"__init__.py", "model.py", "cards.py", "rules.py", "evolve.py", "view.py"}
+def test_every_game_has_the_same_files(name: str) -> None:
+    files = {"__init__.py", "model.py", "cards.py", "rules.py", "evolve.py", "view.py"}
     texts = {f"rules.{language}.md" for language in ("en", "fr", "ko")}
-    assert rooms | texts <= {path.name for path in (HOUSE / "games" / name).iterdir()}
+    assert files | texts <= {path.name for path in (HOUSE / "games" / name).iterdir()}
 
 
-# small
+# sizes
 
 
 def sources() -> Iterator[Path]:
@@ -218,7 +220,7 @@ def is_generated(path: Path) -> bool:
 
 
 def test_files_are_short() -> None:
-    """Nine of ten at least. A long file with one subject is better than two halves of it."""
+    """At least nine of ten files are short. A long file with one subject is better than two halves of it."""
     sizes = [len(path.read_text("utf-8").splitlines()) for path in sources() if not is_generated(path)]
     assert median(sizes) <= MEDIAN_FILE
     assert quantiles(sizes, n=10)[-1] <= LONG_FILE

@@ -1,4 +1,4 @@
-"""What the documents point at is there."""
+"""Links, files, functions and commands that the documents name exist."""
 
 import ast
 import re
@@ -18,7 +18,7 @@ every_document = pytest.mark.parametrize(
 
 
 def links(document: Path) -> Iterator[str]:
-    """The targets of links and pictures that are not on another site."""
+    """The targets of links and pictures within the repository."""
     for target in re.findall(r"\]\(([^)\s]+)\)", document.read_text("utf-8")):
         if not re.match(r"[a-z]+:", target):
             yield target
@@ -41,6 +41,15 @@ def test_every_link_leads_somewhere(document: Path) -> None:
         assert not heading or heading in anchors(there), target
 
 
+def test_the_readme_shows_games_on_both_screens() -> None:
+    """A new game comes without pictures; `make pictures` takes both of them."""
+    pictures = {path.relative_to(ROOT).as_posix() for path in (ROOT / "docs" / "images").iterdir()}
+    shown = {name.rpartition("-")[0] for name in pictures if "-" in name}
+    assert {f"{game}-{size}.webp" for game in shown for size in ("desktop", "phone")} <= pictures
+    assert shown
+    assert pictures <= set(links(ROOT / "README.md"))
+
+
 @every_document
 def test_every_file_it_names_exists(document: Path) -> None:
     for name in re.findall(rf"`((?:{FOLDERS})/[\w./-]+)`", document.read_text("utf-8")):
@@ -57,7 +66,7 @@ def test_every_make_verb_it_names_exists(document: Path) -> None:
 # --- the walks ---------------------------------------------------------------------------------
 
 WALKED = re.compile(r"`((?:[a-z_]+/)+[a-z_]+\.py)`\s+`([\w.]+)`")
-"""A file followed by a function, a class or a method in it."""
+"""A file followed by one of its functions, classes or methods."""
 
 
 def walked() -> list[tuple[str, str]]:

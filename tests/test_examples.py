@@ -1,4 +1,4 @@
-"""The examples run, and do what they say."""
+"""The example programs run and print what they promise."""
 
 import re
 import subprocess
@@ -18,7 +18,7 @@ def example(name: str, *arguments: str, keyboard: str = "") -> str:
 
 def test_these_are_the_examples() -> None:
     found = {path.name for path in EXAMPLES.glob("*.py")}
-    assert found == {"write_a_bot.py", "replay_a_match.py", "play_in_a_terminal.py"}
+    assert found == {"write_a_bot.py", "replay_a_match.py", "play_in_a_terminal.py", "train_a_policy.py"}
 
 
 def test_the_written_bot_is_better_than_random() -> None:
@@ -37,3 +37,12 @@ def test_a_whole_game_can_be_played_in_a_terminal() -> None:
     told = example("play_in_a_terminal.py", "dozito", keyboard="nonsense\n" + "1\n" * 2000)
     assert re.search(r"^(You won!|The bot won\.)", told.splitlines()[-1])
     assert '"type":"shuffled"' not in told
+
+
+def test_a_policy_learns_to_win(tmp_path: Path) -> None:
+    file = tmp_path / "progress.svg"
+    told = example("train_a_policy.py", "--games", "1200", "--plot", str(file))
+    shares = re.fullmatch(r"wins in the first games ([\d.]+)%, in the last ([\d.]+)%\n", told)
+    assert shares
+    assert float(shares[1]) + 5 < float(shares[2])
+    assert "<polyline" in file.read_text("utf-8")

@@ -1,4 +1,4 @@
-"""The simulation behind the figures of bench/results.md: small, seeded, and able to tell fair from unfair."""
+"""The simulation behind "Races" in bench/results.md, on a small scale: it is seeded and detects unfairness."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The run behind the figures of bench/results.md on several workers: small, but real."""
+"""The benchmark behind "Growth" in bench/results.md, on a small scale with real workers."""
 
 import re
 from dataclasses import replace
@@ -32,7 +32,7 @@ def test_every_worker_plays_and_every_process_is_accounted_for(spread: bool) -> 
     must_have_moved(tables)
     played = sum(table.version for table in tables)
     assert all(steps)
-    assert sum(steps) >= played * (2 if spread else 1), "whoever has people at a table tells them of every move"
+    assert sum(steps) >= played * (2 if spread else 1), "a worker with people at a table did not get every move"
     assert set(figures.cpu_by_process) == {"worker 1", "worker 2", POSTGRES, NATS}
     assert all(figures.cpu_by_process[part] > 0 for part in ("worker 1", "worker 2", POSTGRES))
 
@@ -48,16 +48,15 @@ def test_the_report_has_a_row_for_every_case_and_says_how_cost_grows() -> None:
     rows = [line for line in text.splitlines() if line.startswith(("| all", "| each"))]
     assert len(rows) == len(CASES)
     plain = " ".join(text.split())
-    assert "cost 122 µs in all with one worker cost 122 µs with 4 (× 1.00) while people think" in plain
+    assert "a move costs 122 µs in total with one worker and 122 µs with 4 (× 1.00) while people think" in plain
     assert (
-        "10,000 moves a second; PostgreSQL then computes on one core for every 5 of the workers', NATS for"
-        in plain
+        "10,000 moves a second; PostgreSQL then needs one core for every 5 cores of workers, NATS one for" in plain
     )
     assert "a move costs × 3.0 as much" in plain
 
 
 def figures_of(case: Case) -> Figures:
-    """As if a move took workers 100 µs, PostgreSQL 20 and NATS 2, but three times that where people are spread."""
+    """Figures of a run: a move costs workers 100 µs, PostgreSQL 20 and NATS 2, or three times that if spread."""
     times = 3 if case.spread else 1
     cpu = {f"worker {number}": times / case.workers for number in range(1, case.workers + 1)}
     cpu |= {POSTGRES: times * 0.2, NATS: times * 0.02}

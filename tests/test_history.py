@@ -1,4 +1,4 @@
-"""Nothing a visitor can ask for grows with the past of the house, only with their own: counted, not timed."""
+"""The cost of a request does not grow with the history of the house: database steps are counted, not timed."""
 
 import asyncio
 import re
@@ -28,9 +28,9 @@ from tests.patience import soon
 from tests.server import services
 
 OTHERS = 400
-"""Matches of others, in a house with a past."""
+"""Matches of other people in the old house."""
 SMALL = {"listings", "farewells", "alembic_version"}
-"""Tables that hold what goes on now, and are read from end to end."""
+"""Tables that hold only current data, and may be read completely."""
 STEPS = 5
 
 
@@ -59,7 +59,7 @@ async def serving(store: Store, folder: Path) -> AsyncIterator[str]:
 
 
 class Counter:
-    """Of what SQLite's machine does, in units of some steps, on every connection of a store."""
+    """Counts the virtual machine steps of SQLite, in units of STEPS, on every connection of a store."""
 
     def __init__(self) -> None:
         self.steps = 0
@@ -83,7 +83,7 @@ async def ask(address: str, past: Past, what: str, turn: int) -> None:
 
 
 async def steps_in(folder: Path, past: Past, counter: Counter) -> dict[str, int]:
-    """How much each question costs the database."""
+    """The database steps of each question."""
     store = Store(folder)
     await store.start()
     await counter.watch_writer(store)
@@ -107,7 +107,7 @@ async def test_the_database_does_as_much_for_an_old_house_as_for_a_young_one(
     for remembers in (public_tables, ranking):
         monkeypatch.setattr(remembers, "SECONDS_TO_REMEMBER", -1)
     young, old = [await steps_in(folder, past, counter) for folder, past in houses]
-    assert min(young.values()) > 0, "all of it asks the database"
+    assert min(young.values()) > 0, "a question did not reach the database"
     grown = {what: (few, old[what]) for what, few in young.items() if old[what] > few * 1.5 + 50}
     assert grown == {}
 
@@ -116,7 +116,7 @@ async def test_the_database_does_as_much_for_an_old_house_as_for_a_young_one(
 
 
 class Statements:
-    """What the house asks the database for, as it asks."""
+    """Records the SQL statements that the house executes."""
 
     def __init__(self, store: Store) -> None:
         self.asked: dict[str, Any] = {}
@@ -131,7 +131,7 @@ class Statements:
 
 
 async def statements_of(store: Store, folder: Path, past: Past) -> dict[str, Any]:
-    """All that is asked for while visitors ask for everything once."""
+    """The SQL statements executed while every question is asked once."""
     statements = Statements(store)
     async with serving(store, folder) as address:
         for what in history.QUESTIONS:
@@ -172,7 +172,7 @@ async def test_in_postgres_too(houses: tuple[tuple[Path, Past], tuple[Path, Past
 
 
 async def plan_of(store: Store, statement: str) -> list[str]:
-    """For whatever values: if an index can be used at all, it is."""
+    """The generic plan of a statement, with sequential scans disabled where an index can be used."""
     values = ", ".join(["NULL"] * max(map(int, re.findall(r"\$(\d+)", statement)), default=0))
     async with store.engine.connect() as connection:
         driver: Any = (await connection.get_raw_connection()).driver_connection
@@ -184,7 +184,7 @@ async def plan_of(store: Store, statement: str) -> list[str]:
 
 
 def walks(plans: dict[str, list[str]], sign: str) -> list[tuple[str, str]]:
-    """Statements that read a table from end to end, though it grows with the past."""
+    """The statements that read a whole table that grows with the history."""
     return [
         (table, statement)
         for statement, plan in plans.items()
@@ -202,7 +202,7 @@ def test_the_program_measures_everything_beside_a_young_house(monkeypatch: pytes
     told = history.run(matches=20, everything=True)
     rows = [line.split(" | ")[0].strip("| ") for line in told.splitlines() if line.startswith("| ")]
     assert rows == ["what", "start", *history.QUESTIONS, "backup", "doctor", "doctor --all"]
-    assert f"What a past of {REGULARS * OWN_MATCHES + 20:,} finished matches" in told
+    assert f"The cost of a history of {REGULARS * OWN_MATCHES + 20:,} finished matches" in told
 
 
 def test_the_figures_in_the_results_are_of_the_questions_asked_here() -> None:

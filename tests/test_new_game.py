@@ -1,4 +1,4 @@
-"""`tablee new-game` writes a game that passes all that a game of the house has to pass, in a copy of the tree."""
+"""The game that `tablee new-game` generates passes all checks of a game, in a copy of the repository."""
 
 import os
 import shutil
@@ -21,19 +21,22 @@ SUITES = (
     "tests/bots",
     "tests/cli",
     "tests/contract",
+    "tests/env",
     "tests/games",
     "tests/playthroughs",
     "tests/server",
 )
-"""The tests that find every game by themselves."""
+"""Test folders that find every game by themselves."""
 WRITTEN = (f"src/games/{NAME}", "src/games/index.ts")
+OF_EVERY_GAME = ("src/games/does.test.ts", "src/games/guide.test.ts", "src/rules/drawings.test.ts")
+"""Tests of the client that find every game by themselves."""
 ARCHITECTURE = ("tests/test_architecture.py", "tests/test_client_architecture.py", "tests/test_docs.py")
 
 pytestmark = pytest.mark.xdist_group("new_game")
 
 
 class Tree:
-    """A copy of the tree with one more game, where tools can be run."""
+    """A copy of the repository with one more game, in which tools can be run."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -86,7 +89,7 @@ def test_it_passes_what_every_game_passes(tree: Tree) -> None:
 
 def test_its_board_and_words_pass_their_tests(tree: Tree) -> None:
     tree.node("npx", "vitest", "run", f"src/games/{NAME}", "src/look")
-    tree.node("npx", "vitest", "run", "src/games/does.test.ts", "-t", NAME)
+    tree.node("npx", "vitest", "run", *OF_EVERY_GAME, "-t", NAME)
 
 
 def test_two_people_and_a_bot_play_it_to_the_end_in_real_browsers(tree: Tree) -> None:
@@ -101,7 +104,7 @@ def test_every_place_it_touches_is_named_in_the_documents() -> None:
     assert not [place for place in files | homes if place not in said]
 
 
-@pytest.mark.parametrize("name", ["dozito", "Chess", "2048", "up river", "import", "../x", ""])
+@pytest.mark.parametrize("name", ["dozito", "Chess", "2048", "up river", "import", "../x", "", "me", "rules"])
 def test_a_name_that_cannot_be_is_refused(name: str) -> None:
     with pytest.raises(Wrong):
         names_for(name)

@@ -1,4 +1,4 @@
-"""What `pip install .` gives a host whose machine has no Node, and what the pins may say."""
+"""The wheel that `pip install .` builds on a machine without Node, and the pinned versions."""
 
 import re
 import shutil
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.xdist_group("wheel")
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """A PATH that holds a shell, and nothing else."""
+    """An environment whose PATH contains a shell and nothing else."""
     programs = tmp_path_factory.mktemp("programs")
     shell = shutil.which("sh")
     assert shell
@@ -38,7 +38,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory, environment: dict[str, str]) -> Path:
-    """The wheel, built from the sources alone."""
+    """The wheel, built from a copy of the sources."""
     folder = tmp_path_factory.mktemp("wheel")
     sources = shutil.copytree(ROOT, folder / "sources", ignore=NOT_SOURCES)
     command = [str(UV), "build", "--wheel", "--python", sys.executable, "--out-dir", str(folder)]
@@ -48,7 +48,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory, environment: dict[str, str])
 
 @pytest.fixture(scope="module")
 def tablee(tmp_path_factory: pytest.TempPathFactory, environment: dict[str, str], wheel: Path) -> Path:
-    """The command, installed from the wheel into a world of its own."""
+    """The command, installed from the wheel into a new virtual environment."""
     venv = tmp_path_factory.mktemp("installed") / "venv"
     subprocess.run([UV, "venv", "--python", sys.executable, venv], env=environment, check=True)
     install = [
@@ -104,14 +104,14 @@ def test_python_pins_carry_hashes_and_no_address(pins: Path) -> None:
     assert not re.search(r"://|^-|file:", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", ["run", "dev", "bench", "compiled"])
+@pytest.mark.parametrize("name", ["run", "dev", "research", "bench", "compiled"])
 def test_every_house_has_all_that_a_house_needs(name: str) -> None:
     assert not {needed.name for needed in NEEDED} - pinned(name).keys()
 
 
-@pytest.mark.parametrize("name", ["run", "dev", "bench", "compiled"])
+@pytest.mark.parametrize("name", ["run", "dev", "research", "bench", "compiled"])
 def test_a_wheel_allows_the_tested_versions_and_not_the_next_major_ones(name: str) -> None:
-    """So that what pip finds for a fresh installation works as what the tests ran with."""
+    """A fresh installation with pip gets versions that behave like the tested ones."""
     for needed in (*NEEDED, *EXTRAS):
         if version := pinned(name).get(needed.name):
             assert version in needed.specifier, needed
@@ -124,10 +124,11 @@ def test_a_wheel_allows_only_the_tested_minor_of_the_server_whose_inside_it_uses
     assert f"{version.major}.{version.minor + 1}" not in uvicorn.specifier
 
 
-def test_only_a_load_test_needs_its_client() -> None:
-    assert {extra.name for extra in EXTRAS} == {"picows"}
-    assert "picows" not in pinned("run")
-    assert "picows" in pinned("dev"), "tests run it"
+def test_only_load_tests_and_research_need_what_they_need() -> None:
+    extras = {extra.name for extra in EXTRAS}
+    assert extras == {"picows", "gymnasium", "numpy", "pettingzoo"}
+    assert not extras & pinned("run").keys()
+    assert extras <= pinned("dev").keys(), "the tests need them"
 
 
 def pinned(name: str) -> dict[str, Version]:

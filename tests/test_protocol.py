@@ -1,4 +1,4 @@
-"""PROTOCOL.md is true: its examples are messages, and there is one of every kind."""
+"""The examples in PROTOCOL.md are valid messages, and every type of message has one."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The helpers behind make."""
+"""The programs in tools/, which the Makefile calls."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Real browsers at a real house."""
+"""Fixtures of the browser tests: real browsers, connected to a real house."""
 
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
@@ -18,18 +18,25 @@ from tests.web.witness import Witness
 SomePlayer = TypeVar("SomePlayer", bound=Player)
 NewPlayer = Callable[..., DozitoPlayer]
 FAILED = pytest.StashKey[bool]()
+# Every script of Playwright counts as a gesture of the user. Only real ones tell a page that somebody uses it.
+REAL_GESTURES = """
+let isUsed = false;
+for (const kind of ["pointerdown", "keydown"])
+  addEventListener(kind, ({ isTrusted }) => (isUsed ||= isTrusted), true);
+Object.defineProperty(UserActivation.prototype, "hasBeenActive", { get: () => isUsed });
+"""
 
 
 class Arrive(Protocol):
     def __call__(
         self, kind: type[SomePlayer], at: House | None = None, *, language: str = "en", **device: Any
     ) -> SomePlayer:
-        """Somebody with a browser of their own."""
+        """A new player with a browser context of their own."""
 
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """Shared by the tests of one worker: each opens tables of its own."""
+    """A house for all tests of one worker; each test opens tables of its own."""
     opened = House(tmp_path_factory.mktemp("house"))
     yield opened
     opened.close()
@@ -37,7 +44,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[House]:
-    """For tests that are not gentle with it."""
+    """A house for one test, which may kill it or read its database."""
     opened = House(tmp_path)
     yield opened
     opened.close()
@@ -52,7 +59,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture
 def witnesses(request: pytest.FixtureRequest, output_path: str) -> Iterator[list[Witness]]:
-    """Those of the test's browsers. A test that fails leaves what they saw in test-results/."""
+    """The witnesses of the test's browsers. If the test fails, their evidence is kept in test-results/."""
     witnesses: list[Witness] = []
     evidence.forget(Path(output_path))
     yield witnesses
@@ -64,7 +71,7 @@ def witnesses(request: pytest.FixtureRequest, output_path: str) -> Iterator[list
 
 @pytest.fixture
 def arrive(new_context: Callable[..., BrowserContext], house: House, witnesses: list[Witness]) -> Arrive:
-    """Whatever a browser complains about fails the test."""
+    """A function that makes new players. An error on a page of theirs fails the test."""
     expect.set_options(timeout=PATIENCE)
 
     def arrive(
@@ -72,6 +79,7 @@ def arrive(new_context: Callable[..., BrowserContext], house: House, witnesses: 
     ) -> SomePlayer:
         context = new_context(locale=LOCALES[language], **device)
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(REAL_GESTURES)
         witnesses.append(Witness(context))
         return kind(context, (at or house).address, witnesses[-1], language)
 
@@ -80,5 +88,5 @@ def arrive(new_context: Callable[..., BrowserContext], house: House, witnesses: 
 
 @pytest.fixture
 def new_player(arrive: Arrive) -> NewPlayer:
-    """For what is the same at every table: it is tried with Dozito."""
+    """A function that makes Dozito players, for tests of what is the same in every game."""
     return partial(arrive, DozitoPlayer)

@@ -1,4 +1,4 @@
-"""What happens on an evening among friends, whatever they play."""
+"""Parts of an evening among friends that are the same in every game."""
 
 import re
 
@@ -8,11 +8,25 @@ from tests.web.player import Player, play
 
 
 def reloads(player: Player) -> None:
-    """The same table afterwards, as if nothing had been."""
-    before = player.render_table(), story_of(player)
+    """Reload the page: table and log are the same as before."""
+    table, story = player.render_table(), story_of(player)
     player.page.reload()
     expect(player.board).to_be_visible()
-    assert (player.render_table(), story_of(player)) == before
+    looks_again_like(player, table)
+    assert story_of(player) == story
+
+
+def looks_again_like(player: Player, before: str) -> None:
+    """Wait until the table looks as it did before."""
+    player.waits_for(lambda: player.render_table() == before, f"the table as it was, {before}")
+
+
+def have_seen_the_same(*players: Player) -> None:
+    """Wait until all players have received the same step."""
+    first = players[0]
+    first.waits_for(
+        lambda: all(last_seen(player) == last_seen(first) for player in players), "the same step for all"
+    )
 
 
 def story_of(player: Player) -> list[str]:
@@ -24,8 +38,16 @@ def story_of(player: Player) -> list[str]:
     return lines
 
 
+def assert_same_story(one: Player, other: Player) -> None:
+    """Fail unless two logs have the same lines. A log says "you" to its reader: such lines differ."""
+    you = one.texts["table_log_you"]
+    mine, theirs = story_of(one), story_of(other)
+    assert len(mine) == len(theirs), (mine, theirs)
+    assert not [pair for pair in zip(mine, theirs, strict=True) if pair[0] != pair[1] and you not in "".join(pair)]
+
+
 def loses_the_network(player: Player, meanwhile: Player) -> None:
-    """The table goes on, and afterwards both see the same."""
+    """Disconnect a player while another one moves; after reconnecting, both see the same step."""
     play(player, meanwhile, until=meanwhile.has_turn)
     banner = player.page.get_by_text(player.texts["table_offline"])
     with player.witness.outage():
@@ -35,22 +57,28 @@ def loses_the_network(player: Player, meanwhile: Player) -> None:
         play(meanwhile, until=lambda: not meanwhile.has_turn())
         player.context.set_offline(False)
         expect(banner).to_be_hidden()
-    player.waits_for(lambda: last_seen(player) == last_seen(meanwhile), "the step that the other has seen")
+    have_seen_the_same(player, meanwhile)
 
 
 def last_seen(player: Player) -> tuple[int, dict[str, object]]:
-    """Of what everybody may see."""
+    """Version and public parts of the last view that a player received."""
     step = player.witness.messages("step")[-1]
     return step["version"], {name: part for name, part in step["view"].items() if name not in player.private}
 
 
 def plates_of(player: Player) -> dict[str, str]:
+    """Points by name, without the words that say of what they are."""
     plates = player.page.locator(".plate")
-    return {plate.locator(".name").inner_text(): plate.locator(".score").inner_text() for plate in plates.all()}
+    return {plate.locator(".name").inner_text(): points_on(plate) for plate in plates.all()}
+
+
+def points_on(plate: Locator) -> str:
+    return plate.locator(".score").inner_text().split()[0]
 
 
 def ranking_of(player: Player) -> dict[str, int]:
-    """The points on the sheet with the results, the winner first."""
+    """Points by name on the results sheet, the winner first."""
+    player.waits_for(lambda: not player.is_counting(), "the end of the counting")
     ranking = player.results.get_by_role("list", name=player.texts["over_ranking"])
     return {name_of(line): number_in(line) for line in ranking.get_by_role("listitem").all()}
 
@@ -66,18 +94,20 @@ def number_in(line: Locator) -> int:
 
 
 def asks_why(player: Player) -> None:
-    """Which rule decided, and back to the results."""
+    """Open the paragraph that decided the game, and go back to the results."""
     player.results.get_by_role("button", name=player.texts["table_paragraph"].partition("{")[0]).click()
     expect(player.rules.locator(".sought")).to_be_in_viewport()
     player.page.keyboard.press("Escape")
     expect(player.rules).to_be_hidden()
     player.button("over_results").click()
     expect(player.results).to_be_visible()
+    assert not player.is_counting(), "the points are counted again"
 
 
 def once_more(asks: Player, other: Player) -> None:
-    """A new game with the same people and the same bot, for both of them."""
+    """Start a new game with the same people and the same bot; both players get it."""
     names = set(plates_of(asks))
+    other.would_play_again()
     asks.plays_again()
     for player in (asks, other):
         expect(player.results).to_be_hidden()

@@ -1,4 +1,4 @@
-"""What a failed browser test leaves in test-results/: for every browser a picture, its log and its last messages."""
+"""Keeps a picture, the log and the last messages of each browser of a failed test in test-results/."""
 
 import shutil
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ SECONDS_FOR_A_PICTURE = 20
 
 
 def forget(folder: Path) -> None:
-    """The evidence of an earlier run says nothing about this one."""
+    """Delete the evidence of an earlier run."""
     shutil.rmtree(folder, ignore_errors=True)
 
 

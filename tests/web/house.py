@@ -1,22 +1,28 @@
-"""A house in a process of its own, that a test can open, kill and open again."""
+"""A house in a process of its own, which a test can open, kill and open again."""
 
 import re
 import subprocess
 import sys
 from pathlib import Path
 
+from tests.server.process import lasting_port
+
 ROOT = Path(__file__).parents[2]
 SECONDS_TO_CLOSE = 60
-"""Far beyond what it takes; a house that does not close is a fault."""
+"""Far more than a house needs to close; one that takes longer is broken."""
 
 
 class House:
     def __init__(self, data: Path, seconds_of_absence: float = 60, seconds_of_company: float = 25) -> None:
-        """One waits so long for somebody who is gone, and for strangers who may join a quick table."""
+        """Start a house.
+
+        `seconds_of_absence`: how long a missing player is waited for before others may ask for a bot.
+        `seconds_of_company`: how long a quick table waits for more people.
+        """
         self.data = data
         self.seconds_of_absence = seconds_of_absence
         self.seconds_of_company = seconds_of_company
-        self.port = 0
+        self.port = lasting_port()
         self.open()
 
     @property
@@ -24,7 +30,7 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     def open(self) -> None:
-        """On a free port at first, on the same one later."""
+        """Start the process, each time on the same port."""
         command = [
             sys.executable,
             "-m",
@@ -43,7 +49,7 @@ class House:
         self.port = int(found[1])
 
     def kill(self) -> None:
-        """As a power cut would: nothing is written or said any more."""
+        """End the process at once, as a power cut would."""
         self._process.kill()
         self._gone()
 

@@ -1,10 +1,10 @@
-"""Games that are only the way to what a test is about: people play on by a second connection, without looking."""
+"""Finishes a game quickly, for tests about what comes after it: a script plays over a second connection."""
 
 from functools import partial
 
 from tests.web.player import Player
 
-# What comes first is played, and again if that was too fast for the house. A person may connect any number of times.
+# Plays the first legal move, and tries again later if the house answers "too_often".
 PLAY_ON = """(code) => {
   const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/tables/${code}/socket`);
   let step = null;
@@ -13,18 +13,21 @@ PLAY_ON = """(code) => {
     if (step.legal.length) socket.send(JSON.stringify({ type: "play", id, move: step.legal[0] }));
   };
   socket.onmessage = ({ data }) => {
-    const letter = JSON.parse(data);
-    if (letter.type === "step") {
-      step = letter;
+    const message = JSON.parse(data);
+    if (message.type === "step") {
+      step = message;
       if (step.outcome) socket.close();
       else play();
-    } else if (letter.type === "failed" && letter.problem === "too_often") setTimeout(play, 200);
+    } else if (message.type === "failed" && message.problem === "too_often") setTimeout(play, 200);
   };
 }"""
 
 
 def hurry_to_the_end(*players: Player) -> None:
-    """For games in which one is awaited whenever one may act. Points that are counted on the way are put aside."""
+    """Let all players play to the results, closing the points of each round.
+
+    This works for games in which a seat that may act is also awaited.
+    """
     for player in players:
         player.page.evaluate(PLAY_ON, player.code)
     for player in players:

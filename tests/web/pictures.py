@@ -5,6 +5,7 @@ python -m tests.web.pictures FOLDER en-desktop-day   only those whose names star
 python -m tests.web.pictures FOLDER en dos           only those of one game
 """
 
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -13,36 +14,98 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, expect, sync_playwright
 
 from tests.games.dos.player import DosPlayer, moments
 from tests.games.dozito.player import DozitoPlayer, places
-from tests.web.house import House
 from tests.games.kezao.player import KezaoPlayer
-from tests.web.player import DESKTOP, PATIENCE, PHONE, Device, play, play_a_round
-from tests.web.texts import LOCALES
 from tests.games.tootizz.player import TootizzPlayer
+from tests.web.house import House
+from tests.web.player import DESKTOP, PATIENCE, PHONE, Device, Player, play, play_a_round
+from tests.web.texts import LOCALES
 from tests.web.witness import Witness
 from tools.chromium import FLAGS, find
 
 SIZES: dict[str, Device] = {"phone": PHONE, "desktop": DESKTOP}
 LIGHTS: dict[str, Device] = {"day": {"color_scheme": "light"}, "night": {"color_scheme": "dark"}}
 NAMES = {"en": "Anna", "fr": "Chloé", "ko": "하늘"}
+STOPS = 6
+"""Pictures of a lesson before its first touch, at most."""
 AT_REST = """() => document.getAnimations().every(({ playState }) => playState !== "running")
   && [...document.images].every(({ complete }) => complete)"""
 
 
 def before_the_game(player: DozitoPlayer, name: str) -> Iterator[str]:
     player.visits()
-    expect(player.page.get_by_role("listitem").first).to_contain_text("15")
     yield "home"
+    player.page.locator("#code").fill("XX")
+    player.button("home_join_go").click()
+    yield "home-short-code"
     player.button("home_open").click()
+    expect(player.page.locator("#name")).to_be_visible()
     yield "name"
-    player.visits("/rules/dozito")
-    expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
-    yield "rules"
+    player.visits("/nothing/here")
+    yield "lost"
+    player.visits("/t/ZZZZZ")
+    expect(player.page.get_by_role("heading").first).to_be_visible()
+    yield "no-table"
+    player.visits("/r")
+    expect(player.page.get_by_text(player.texts["replay_choose"])).to_be_visible()
+    yield "replay-file"
     player.opens_table(name, bots=1)
     yield "chairs"
+    player.button("chat_open").click()
+    yield "chat"
+    player.page.keyboard.press("Escape")
+    player.page.get_by_label(player.texts["hall_public"]).check()
+    yield "chairs-public"
+
+
+def of_the_game(player: Player, name: str) -> Iterator[str]:
+    """The pages of a game, and the start of its lesson."""
+    player.visits_game()
+    expect(player.button("bot_normal")).to_be_visible()
+    yield f"{player.game}-page"
+    player.visits(f"/rules/{player.game}")
+    expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
+    yield f"{player.game}-rules"
+    player.visits(f"/ranking/{player.game}")
+    expect(player.page.get_by_role("heading").first).to_be_visible()
+    yield f"{player.game}-ranking"
+    player.visits(f"/learn/{player.game}")
+    strip = player.page.locator("[data-lesson]")
+    for stop in range(1, STOPS + 1):
+        expect(strip.locator("button.confirm").or_(player.page.locator("[data-breathes]")).first).to_be_visible()
+        yield f"{player.game}-lesson-{stop}"
+        if not strip.locator("button.confirm").is_visible():
+            break
+        strip.locator("button.confirm").click()
+
+
+def after_the_game(player: DosPlayer, name: str) -> Iterator[str]:
+    player.opens_table(name, bots=1)
+    player.starts()
+    play(player, until=player.has_results)
+    player.results.get_by_role("button", name=player.texts["replay_watch"]).click()
+    expect(player.page.get_by_role("slider")).to_be_visible()
+    yield "replay"
+    player.button("replay_more").click()
+    yield "replay-more"
+    player.visits("/me")
+    expect(player.page.locator("#password")).to_be_visible()
+    yield "me"
+    player.visits()
+    yield "home-again"
+
+
+def without_a_network(player: DosPlayer, name: str) -> Iterator[str]:
+    player.opens_table(name, bots=1)
+    player.starts()
+    player.waits_for_turn()
+    player.context.set_offline(True)
+    expect(player.page.get_by_text(player.texts["table_offline"])).to_be_visible()
+    yield "offline"
+    player.context.set_offline(False)
 
 
 def five_at_a_table(player: DozitoPlayer, name: str) -> Iterator[str]:
@@ -72,17 +135,23 @@ def three_at_a_table(player: DozitoPlayer, name: str) -> Iterator[str]:
     play(player, until=lambda: player.moves > 10 and is_placing(player))
     yield "hand"
     yield from drawers(player)
-    play(player, until=player.results.is_visible)
+    play(player, until=player.has_results)
     yield "end"
 
 
 def drawers(player: DozitoPlayer) -> Iterator[str]:
-    closer = player.page.get_by_role("button", name=player.texts["dozito_enlarge"].replace("{name}", "Pixel"))
+    closer = button_about(player, "dozito_enlarge", "Pixel")
     opens = {key: player.button(key) for key in ("table_log", "table_rules", "house_menu", "dozito_chart")}
     for name, button in {**opens, "closer": closer}.items():
         button.click()
         yield f"drawer-{name.rpartition('_')[2]}"
         player.page.keyboard.press("Escape")
+
+
+def button_about(player: Player, text: str, owner: str) -> Locator:
+    """A button about what belongs to somebody: French puts "de" before the name."""
+    name = re.escape(player.texts[text]).replace(r"\{name\}", f"(de )?{owner}")
+    return player.page.get_by_role("button", name=re.compile(name))
 
 
 def is_placing(player: DozitoPlayer, several: bool = False) -> bool:
@@ -96,12 +165,12 @@ def two_at_dos(player: DosPlayer, name: str) -> Iterator[str]:
     player.starts()
     player.waits_for_turn()
     yield "dos-start"
-    play(player, until=player.results.is_visible)
+    play(player, until=player.has_results)
     yield "dos-end"
 
 
 def four_at_dos(player: DosPlayer, name: str) -> Iterator[str]:
-    """The bots are careless, and so are we: somebody can be caught, and hands grow."""
+    """Bots and player forget to call, so that somebody can be caught and hands grow."""
     player.opens_table(name, bots=3)
     player.sets_level("easy")
     player.counts_points(target=200)
@@ -110,7 +179,7 @@ def four_at_dos(player: DosPlayer, name: str) -> Iterator[str]:
     player.calls = player.catches = False
     for moment in moments(player):
         yield f"dos-{moment}"
-    play(player, until=player.results.is_visible)
+    play(player, until=player.has_results)
     yield "dos-points"
 
 
@@ -126,7 +195,7 @@ Moments = Callable[[KezaoPlayer, KezaoPlayer], Iterator[str]]
 
 
 def with_a_friend(player: KezaoPlayer, name: str, title: str, screens: Moments) -> Iterator[str]:
-    """At the pace of these pictures a bot would be faster than any camera."""
+    """Play with a second browser: a bot would move on before a picture can be taken."""
     browser = player.context.browser
     assert browser
     context = browser.new_context()
@@ -159,7 +228,7 @@ def classic_moments(player: KezaoPlayer, friend: KezaoPlayer) -> Iterator[str]:
     play(player, friend, until=lambda: is_opposed(player))
     yield "opposition"
     player.idle = False
-    play(player, friend, until=player.results.is_visible)
+    play(player, friend, until=player.has_results)
     yield "end"
 
 
@@ -170,9 +239,9 @@ def expert_moments(player: KezaoPlayer, friend: KezaoPlayer) -> Iterator[str]:
     player.adds_bot()
     yield "options"
     player.starts()
-    play(friend, player, until=lambda: player.is_racing() or player.results.is_visible())
+    play(friend, player, until=lambda: player.is_racing() or player.has_results())
     yield "race"
-    player.page.get_by_role("button", name=player.texts["kezao_look"].format(name="Ben")).click()
+    button_about(player, "kezao_look", "Ben").click()
     yield "hand"
     player.page.keyboard.press("Escape")
 
@@ -189,7 +258,7 @@ def two_at_tootizz(player: TootizzPlayer, name: str) -> Iterator[str]:
     yield "tootizz-order"
     play(player, until=player.tries)
     yield "tootizz-first"
-    play(player, until=player.results.is_visible)
+    play(player, until=player.has_results)
     yield "tootizz-end"
 
 
@@ -209,7 +278,7 @@ def four_at_tootizz(player: TootizzPlayer, name: str) -> Iterator[str]:
     yield "tootizz-face-down"
     play(player, until=player.counted.is_visible)
     yield "tootizz-counted"
-    play(player, until=player.results.is_visible)
+    play(player, until=player.has_results)
     yield "tootizz-points"
 
 
@@ -217,13 +286,13 @@ def closer_looks(player: TootizzPlayer) -> Iterator[str]:
     zones = player.page.get_by_role("list", name=player.texts["tootizz_zones"])
     zones.get_by_role("button").first.focus()
     yield "tootizz-zone"
-    player.page.get_by_role("button", name=player.texts["tootizz_enlarge"].format(name="Pixel")).click()
+    button_about(player, "tootizz_enlarge", "Pixel").click()
     yield "tootizz-closer"
     player.page.keyboard.press("Escape")
 
 
 class Walk(msgspec.Struct, frozen=True):
-    """Through the screens of a game, or of what comes before."""
+    """A series of screens of a game, or of the pages before it."""
 
     kind: type[Any]
     screens: Callable[[Any, str], Iterator[str]]
@@ -231,6 +300,12 @@ class Walk(msgspec.Struct, frozen=True):
 
 WALKS = (
     Walk(DozitoPlayer, before_the_game),
+    Walk(DozitoPlayer, of_the_game),
+    Walk(DosPlayer, of_the_game),
+    Walk(KezaoPlayer, of_the_game),
+    Walk(TootizzPlayer, of_the_game),
+    Walk(DosPlayer, after_the_game),
+    Walk(DosPlayer, without_a_network),
     Walk(DozitoPlayer, five_at_a_table),
     Walk(DozitoPlayer, two_at_a_table),
     Walk(DozitoPlayer, three_at_a_table),

@@ -1,6 +1,6 @@
-"""A person in front of a browser, who sees what is on the page and touches it.
+"""A person at a browser, who looks at the page and touches it.
 
-What is the same at every table is here; how a game is played is in `tests/games/<name>/player.py`.
+This class does what is the same in every game; `tests/games/<name>/player.py` knows how a game is played.
 """
 
 import re
@@ -20,8 +20,10 @@ Device = dict[str, Any]
 PHONE: Device = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SMALL_PHONE: Device = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 DESKTOP: Device = {"viewport": {"width": 1440, "height": 900}}
+CALM_DESKTOP: Device = {**DESKTOP, "reduced_motion": "reduce"}
+"""For long games: without a graphics card, motion on a large screen takes more than all the rest of a test."""
 
-# What is measured is what is seen: the frame being made is drawn first.
+# Two animation frames pass before anything is measured, so that the measured layout is the one on the screen.
 GLANCE = """async () => {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const offers = [...document.querySelectorAll("[data-spot] button:enabled")].map((button) => {
@@ -32,10 +34,12 @@ GLANCE = """async () => {
   });
   return { offers, covered: document.querySelector("[role=dialog], dialog[open]") !== null };
 }"""
-# Nothing is measured, so no frame has to be awaited: most looks are at a table that waits for somebody else.
-ANYTHING_TO_DO = """() => document.querySelector("[data-spot] button:enabled, [role=dialog], dialog[open]") !== null"""
+# A cheap check without waiting for a frame: most of the time the table waits for another player.
+ANYTHING_TO_DO = (
+    """() => document.querySelector("[data-spot] button:enabled, [role=dialog], dialog[open]") !== null"""
+)
 COVERED = """() => document.querySelector("[role=dialog], dialog[open]") !== null"""
-# A board that waits for the house still shows what could be done before.
+# A board that waits for the answer of the house (aria-busy) still shows the old offers.
 ANSWERED = """(before) => {
   if (document.querySelector("[aria-busy=true]")) return false;
   const now = [...document.querySelectorAll("[data-spot] button:enabled")].map(
@@ -43,17 +47,18 @@ ANSWERED = """(before) => {
   );
   return now.join() !== before.join() || document.querySelector("[role=dialog], dialog[open]") !== null;
 }"""
-MOST_MOVES = 2000
 PATIENCE = 30_000
-"""Milliseconds: only reached when what is awaited never comes."""
+"""Milliseconds until an expectation fails."""
 LONGEST_WAIT = 120
-"""Seconds, of those who look themselves: where many browsers share a machine, a look takes long."""
+"""Seconds until `waits_for` gives up: where many browsers share a machine, a single look at a page takes long."""
+LONGEST_GAME = 480
+"""Seconds until `play` gives up: less than the time after which pytest ends the whole worker."""
 IDLE = 20
-"""Milliseconds between two glances at a table that waits for somebody else."""
+"""Milliseconds between two looks at a table that waits for another player."""
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Something on the board that reacts."""
+    """An enabled button on the board, with the spot on which it lies."""
 
     spot: str
     label: str
@@ -65,30 +70,28 @@ class Offer(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """Of the thing it is: a slot, a card, a pile."""
+        """The kind of spot: slot, card, pile."""
         return self.spot.partition("-")[0]
 
     @property
     def state(self) -> str:
-        """What changes when it answers."""
+        """Label and pressed state, as the script ANSWERED compares them."""
         return f"{self.label} {str(self.pressed).lower()}"
 
 
 class Glance(msgspec.Struct, frozen=True):
     offers: list[Offer]
     covered: bool
-    """A sheet lies over the board."""
+    """Whether a dialog lies over the board."""
 
 
 class Player(ABC):
     game: ClassVar[str]
     title: ClassVar[str]
-    door: ClassVar[str]
-    """The page on which one opens a table of this game."""
     has_rounds: ClassVar[bool] = True
-    """Whether points are looked at before the game goes on."""
+    """Whether a dialog with points interrupts the game after each round."""
     private: ClassVar[frozenset[str]] = frozenset()
-    """The parts of a view that each seat sees in its own way."""
+    """The fields of a view that differ between seats."""
 
     def __init__(self, context: BrowserContext, address: str, witness: Witness, language: str = "en") -> None:
         self.context = context
@@ -99,19 +102,22 @@ class Player(ABC):
         self.moves = 0
         self._has_touch: bool | None = None
 
-    # --- the first page and the chairs ---------------------------------------------------------
+    # --- the first page, the page of the game, and the chairs -----------------------------------
 
     def visits(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
+
+    def visits_game(self) -> None:
+        self.visits(f"/{self.game}")
 
     def says_name(self, name: str) -> None:
         self.page.locator("#name").fill(name)
         self.page.locator("#name").press("Enter")
 
     def opens_table(self, name: str, bots: int = 0) -> str:
-        """The code of it."""
-        self.visits(self.door)
-        self.button("home_open").click()
+        """Open a table with bots, sit down, and return the table's code."""
+        self.visits_game()
+        self.button("game_friends").click()
         self.says_name(name)
         self.is_seated()
         for _ in range(bots):
@@ -135,7 +141,7 @@ class Player(ABC):
         expect(free).to_have_count(before - 1)
 
     def sets_level(self, level: str) -> None:
-        """Of all bots, one after the other: each makes room for one of that level."""
+        """Replace all bots, one after the other, by bots of this level."""
         label = re.compile(re.sub(r"\{name\}", ".*", self.texts["gather_bot_level"]))
         bots = self.page.get_by_label(label)
         for index in range(bots.count()):
@@ -143,12 +149,12 @@ class Player(ABC):
             self.waits_for(lambda: self.levels().count(level) > index, f"one more bot that is {level}")  # noqa: B023
 
     def levels(self) -> list[str]:
-        """Of the bots, as the house knows them."""
+        """The levels of the bots, as the house reported them last."""
         seats = self.witness.messages("table_changed")[-1]["seats"]
         return [seat["bot"] for seat in seats if seat and seat["bot"]]
 
     def fewer(self, option: str) -> None:
-        """One step down, of a number that the host may choose."""
+        """Lower an option that is a number by one step."""
         label = self.texts[f"{self.game}_option_{option}"]
         number = self.page.get_by_role("group", name=label).locator("output")
         before = number.inner_text()
@@ -160,9 +166,9 @@ class Player(ABC):
         expect(self.board).to_be_visible()
 
     def plays_now(self) -> None:
-        self.visits(self.door)
-        self.button("home_play_now").click()
-        self.button("quick_start").click()
+        """Against bots, at once."""
+        self.visits_game()
+        self.button("bot_normal").click()
         expect(self.board).to_be_visible()
 
     @property
@@ -186,7 +192,7 @@ class Player(ABC):
         return self.page.get_by_role("main")
 
     def render_table(self) -> str:
-        """As a screen reader has it, whatever mood the network is in."""
+        """The table as a screen reader has it, with the quality of the connection left out."""
         told = self.table.aria_snapshot()
         for line in (self.texts["table_line_fair"], self.texts["table_line_slow"]):
             told = told.replace(self.texts["table_line_you"].format(line=line), self.texts["gather_you"])
@@ -199,7 +205,7 @@ class Player(ABC):
 
     @property
     def log(self) -> Locator:
-        """The story as it is spoken."""
+        """The log that screen readers announce."""
         return self.page.get_by_role("log")
 
     @property
@@ -208,12 +214,14 @@ class Player(ABC):
 
     @property
     def counted(self) -> Locator:
-        """Leads on after a round."""
+        """The button that continues the game after a round."""
         return self.button(f"{self.game}_continue")
 
     @property
     def rules(self) -> Locator:
-        return self.dialog(self.texts["rules_title"].format(game=self.title))
+        """The rules over the table or, on a wide screen, beside it."""
+        name = self.texts["rules_title"].format(game=self.title)
+        return self.dialog(name).or_(self.page.get_by_role("complementary", name=name))
 
     def glance(self) -> Glance:
         return msgspec.convert(self.page.evaluate(GLANCE), Glance)
@@ -224,7 +232,7 @@ class Player(ABC):
     # --- play ----------------------------------------------------------------------------------
 
     def acts(self) -> bool:
-        """Do whatever there is to do now; false if there is nothing."""
+        """Do the next thing that can be done; return False if there is none."""
         if not self.page.evaluate(ANYTHING_TO_DO):
             return False
         seen = self.glance()
@@ -234,7 +242,7 @@ class Player(ABC):
         return self.uncovers(seen) or self.moves_if(seen)
 
     def uncovers(self, seen: Glance) -> bool:
-        """Close the rules, if a touch that met something else has opened them over the board."""
+        """Close the rules if a touch has opened them by mistake, and return whether it had."""
         is_in_the_way = seen.covered and self.rules.is_visible()
         if is_in_the_way:
             self.page.keyboard.press("Escape")
@@ -242,7 +250,7 @@ class Player(ABC):
         return is_in_the_way
 
     def moves_if(self, seen: Glance) -> bool:
-        """Make a move, if there is one to make."""
+        """Make a move if there is one, and return whether one was made."""
         wish = self.choice(seen.offers) if seen.offers and not seen.covered else None
         if wish:
             self.moves += 1
@@ -250,10 +258,14 @@ class Player(ABC):
         return wish is not None
 
     def has_results(self) -> bool:
-        return bool(self.page.evaluate(COVERED)) and self.results.is_visible()
+        """Whether the match is over, and the places are told: points are counted before."""
+        return bool(self.page.evaluate(COVERED)) and self.results.is_visible() and not self.is_counting()
+
+    def is_counting(self) -> bool:
+        return self.results.get_by_role("heading", name=self.texts["over_counting"]).is_visible()
 
     def has_counted(self) -> bool:
-        """A round is over, and its points lie on the table."""
+        """Whether a round is over and its points are shown."""
         return bool(self.page.evaluate(COVERED)) and self.counted.is_visible()
 
     def goes_on(self) -> None:
@@ -262,15 +274,15 @@ class Player(ABC):
 
     @abstractmethod
     def choice(self, offers: list[Offer]) -> Offer | None:
-        """What to touch next, of everything that reacts; None to let it be."""
+        """The offer to touch next; None to touch nothing."""
 
     def takes(self, offer: Offer, among: list[Offer]) -> None:
-        """With a real finger or mouse: whatever lies on top there gets it, and the board must answer."""
+        """Tap or click at the position of an offer, and wait until the board has changed."""
         self.touches(*self.finds(offer))
         self.is_answered(among)
 
     def finds(self, offer: Offer) -> tuple[float, float]:
-        """Where it can be touched."""
+        """The point at which an offer can be touched."""
         return offer.x + offer.width / 2, offer.y + offer.height / 2
 
     def is_answered(self, before: list[Offer]) -> None:
@@ -284,15 +296,19 @@ class Player(ABC):
         else:
             self.page.mouse.click(x, y)
 
-    def plays_again(self) -> None:
+    def would_play_again(self) -> None:
         self.results.get_by_role("button", name=self.texts["over_again"]).click()
+
+    def plays_again(self) -> None:
+        """All others who are there have said that they would."""
+        self.would_play_again()
         expect(self.results).to_be_hidden()
 
     def waits_for(self, condition: Callable[[], bool], awaited: str) -> None:
-        """Something that nobody here has to do anything for."""
+        """Wait until a condition holds; fail with the name of what was awaited."""
         end = time.monotonic() + LONGEST_WAIT
         while not condition():
-            assert time.monotonic() < end, f"{awaited} never came: {self.witness.heard[-5:]}, {self.glance()}"
+            assert time.monotonic() < end, f"{awaited} never came: {self.witness.received[-5:]}, {self.glance()}"
             self.page.wait_for_timeout(IDLE)
 
     def has_turn(self) -> bool:
@@ -304,7 +320,7 @@ class Player(ABC):
 
 
 def play(*players: Player, until: Callable[[], bool]) -> None:
-    """Everybody plays whatever is offered to them, or waits while others do."""
+    """Let all players make moves in turn until a condition holds."""
     over = False
 
     def something_happens() -> bool:
@@ -312,31 +328,40 @@ def play(*players: Player, until: Callable[[], bool]) -> None:
         over = until()
         return over or all_act(players)
 
-    for _ in range(MOST_MOVES):
+    check_time = time_limit(players[0])
+    while not over:
+        check_time()
         players[0].waits_for(something_happens, "something that anybody can do")
-        if over:
-            return
-    raise AssertionError("the game goes on for ever")
+
+
+def time_limit(player: Player) -> Callable[[], None]:
+    """A function that fails as soon as a game takes too long."""
+    end = time.monotonic() + LONGEST_GAME
+
+    def check() -> None:
+        last = player.witness.received[-5:]
+        assert time.monotonic() < end, f"the game is not over after {LONGEST_GAME} seconds: {last}"
+
+    return check
 
 
 def all_act(players: Iterable[Player]) -> bool:
-    """Everybody once, also those who have something to say in somebody else's turn; false if nobody had."""
+    """Let each player act once, in or out of turn, and return whether anybody did."""
     acted = [player.acts() for player in players]
     return any(acted)
 
 
 def play_a_round(player: Player, at_each_step: Callable[[], object] = bool) -> None:
-    """Against bots, until the points are counted; they stay in sight."""
+    """Play against bots until the points of a round are shown, and leave them open."""
 
     def steps() -> bool:
         at_each_step()
         return player.has_counted() or player.moves_if(player.glance())
 
-    for _ in range(MOST_MOVES):
-        if player.has_counted():
-            return
+    check_time = time_limit(player)
+    while not player.has_counted():
+        check_time()
         player.waits_for(steps, "a move or the points")
-    raise AssertionError("the round goes on for ever")
 
 
 def play_to_the_end(*players: Player) -> None:

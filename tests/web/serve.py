@@ -1,15 +1,16 @@
-"""A house for tests: it is the real one, with bots that do not wait and cards that always fall the same way.
+"""The real house with changes for tests: bots move at once, luck is seeded, and limits are generous.
 
 python -m tests.web.serve PORT FOLDER SECONDS_OF_ABSENCE SECONDS_OF_COMPANY
 """
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
 from tablee.core.luck import Luck, seeded
-from tablee.server.common.limits import Limits, RateLimit
+from tablee.server.common.limits import FOR_LOAD_TESTS, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.house import house
 from tablee.server.room import bots
@@ -18,12 +19,12 @@ from tablee.server.run.serve import serve
 from tablee.server.storage import loading
 
 SEED = "an evening in the browser"
-QUICK_HANDS = Limits(
-    messages_of_a_connection=RateLimit(burst=1000, per_second=1000),
-    messages_of_an_address=RateLimit(burst=10_000, per_second=1000),
-    frames_of_a_connection=RateLimit(burst=2000, per_second=2000),
+ALL_AFTERNOON = replace(
+    FOR_LOAD_TESTS,
+    passwords_of_an_address=RateLimit(burst=1000, per_second=1000),
+    wrong_passwords_of_an_address=RateLimit(burst=1000, per_second=1000),
 )
-"""Tests hurry through games that are not what they are about."""
+"""Limits for the players of many tests, who all come from one address, and for those of `tests/web/hurry.py`."""
 
 
 def same_luck() -> Luck:
@@ -31,7 +32,7 @@ def same_luck() -> Luck:
 
 
 def end_with_the_test() -> None:
-    """Whatever became of it: nobody holds the other end any more."""
+    """End this process when the test's end of standard input closes, however the test ended."""
     sys.stdin.read()
     os._exit(1)
 
@@ -48,6 +49,6 @@ if __name__ == "__main__":
             data=Path(folder),
             pace=0,
             seconds_of_absence=float(absence),
-            limits=QUICK_HANDS,
+            limits=ALL_AFTERNOON,
         )
     )

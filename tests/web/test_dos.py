@@ -1,13 +1,14 @@
-"""DOS in real browsers: an evening of two people and a bot, and what its board promises."""
+"""DOS in real browsers: an evening of two people and a bot, and details of its board."""
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.conftest import Arrive
 from tests.games.dos.player import DosPlayer, play_on
+from tests.web.conftest import Arrive
 from tests.web.evening import asks_why, loses_the_network, once_more, plates_of, ranking_of, reloads
-from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Player, play, play_to_the_end
+from tests.web.player import CALM_DESKTOP, DESKTOP, PHONE, SMALL_PHONE, Player, play, play_to_the_end
 from tests.web.typist import Typist
 
 TARGET = 200
@@ -20,11 +21,12 @@ class DosTypist(Typist, DosPlayer):
     pass
 
 
+@pytest.mark.long
 def test_an_evening_with_a_friend_and_a_bot(arrive: Arrive) -> None:
-    anna, ben = arrive(DosPlayer, **PHONE), arrive(DosPlayer, **DESKTOP)
+    anna, ben = arrive(DosPlayer, **PHONE), arrive(DosPlayer, **CALM_DESKTOP)
     ben.joins(anna.opens_table("Anna"), "Ben")
     anna.adds_bot()
-    anna.sets_level("easy")  # with the luck of this house it never notices who forgets
+    anna.sets_level("easy")  # with the seed of this house it never catches anybody
     anna.counts_points(TARGET)
     anna.starts()
     is_caught(anna, by=ben)
@@ -36,14 +38,14 @@ def test_an_evening_with_a_friend_and_a_bot(arrive: Arrive) -> None:
     play_to_the_end(anna, ben)
     for player in (anna, ben):
         the_results_agree(player)
-    asks_why(ben)
+    asks_why(anna)
     once_more(anna, ben)
 
 
 def is_caught(forgetful: DosPlayer, by: DosPlayer) -> None:
-    """Having said nothing, with two cards or fewer; and pays with two more."""
+    """A player with two cards or fewer does not call, is caught, and draws two cards."""
     forgetful.calls = False
-    play_on(forgetful, by, until=lambda: by.has_heard("dos_say_caught", name="Anna", by="Ben"))
+    play_on(forgetful, by, until=lambda: by.has_heard("dos_say_caught_by_you", name="Anna"))
     for player in (forgetful, by):
         expect(player.page.get_by_text(player.texts["dos_caught"], exact=True).first).to_be_visible()
     play(forgetful, by, until=lambda: forgetful.hand.count() > FEW)
@@ -58,7 +60,7 @@ def calls_in_time(player: DosPlayer, before: DosPlayer) -> None:
 
 
 def the_results_agree(player: Player) -> None:
-    """On the plates, in the ranking and on the way to the target."""
+    """Plates, ranking and the table of points towards the target show the same points."""
     ranking = ranking_of(player)
     way = {row.get_by_role("rowheader").inner_text(): row.get_by_role("cell").last for row in rows(player)}
     assert ranking == {name: int(score) for name, score in plates_of(player).items()}
@@ -109,18 +111,20 @@ def test_a_card_just_drawn_is_in_sight(arrive: Arrive) -> None:
 def test_a_chooser_is_left_with_a_key(arrive: Arrive) -> None:
     anna = arrive(DosTypist, **DESKTOP)
     anna.opens_table("Anna", bots=1)
-    anna.starts()
+    anna.presses(anna.texts["gather_start"])
+    expect(anna.board).to_be_visible()
     chooser = anna.page.locator("[data-spot^=choose]")
     play_on(anna, until=lambda: chooser.count() > 0)
     assert anna.focused_spot().startswith("choose")
     anna.page.keyboard.press("Escape")
     expect(chooser).to_have_count(0)
     assert anna.focused_spot().startswith("discards")
-    assert any(offer.pressed for offer in anna.offers()), "the card is still chosen"
+    assert any(offer.pressed for offer in anna.offers()), "the card is not chosen any more"
 
 
+@pytest.mark.long
 def test_no_browser_is_told_what_others_hold(arrive: Arrive) -> None:
-    anna, ben, cleo = (arrive(DosPlayer) for _ in range(3))
+    anna, ben, cleo = (arrive(DosPlayer, **CALM_DESKTOP) for _ in range(3))
     code = anna.opens_table("Anna", bots=1)
     ben.joins(code, "Ben")
     anna.starts()

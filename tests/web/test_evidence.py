@@ -28,12 +28,12 @@ def test_a_broken_test_leaves_a_picture_the_log_and_the_last_messages(tmp_path: 
     assert (folder / "browser-1-0.png").read_bytes().startswith(b"\x89PNG")
     assert "on the way to the cellar" in (folder / "browser-1.log").read_text("utf-8")
     messages = (folder / "browser-1.messages").read_text("utf-8")
-    assert 'heard {"type":"table_changed"' in messages
+    assert 'received {"type":"table_changed"' in messages
     assert "Anna" in messages
 
 
 def run(*words: object) -> subprocess.CompletedProcess[str]:
-    """Pytest, in a process of its own: this one has a browser already."""
+    """Run pytest in a process of its own, because this one already runs Playwright."""
     plainly = ("-q", "-c", "pyproject.toml", "-p", "no:xdist", "-p", "no:cacheprovider")
     command = [sys.executable, "-m", "pytest", *plainly, *map(str, words)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""Two people who have never seen the house: from a code to a rematch, and too long without a connection."""
+"""Two new people play from the code to the rematch, and a bot plays while one of them is disconnected."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,17 +6,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import Arrive
 from tests.games.dozito.player import DozitoPlayer
-from tests.web.evening import last_seen
+from tests.web.conftest import Arrive
+from tests.web.evening import have_seen_the_same
 from tests.web.house import House
 from tests.web.hurry import hurry_to_the_end
-from tests.web.player import DESKTOP, PHONE, play
+from tests.web.player import CALM_DESKTOP, PHONE, play
 from tests.web.test_replay import select, shows, watches_again
 from tests.web.test_seats import answers, plate, says
 
 SOON = 5
-"""Seconds for which one waits here for somebody who is gone; elsewhere a minute."""
+"""Seconds for which a missing player is waited for in this house; the default is a minute."""
 
 
 @pytest.fixture
@@ -26,10 +26,11 @@ def house_in_a_hurry(tmp_path: Path) -> Iterator[House]:
     opened.close()
 
 
+@pytest.mark.long
 def test_two_people_meet_by_code_and_play_look_back_and_play_again(
     arrive: Arrive, house_in_a_hurry: House
 ) -> None:
-    anna, ben = arrive(DozitoPlayer, house_in_a_hurry, **DESKTOP), arrive(DozitoPlayer, house_in_a_hurry, **PHONE)
+    anna, ben = (arrive(DozitoPlayer, house_in_a_hurry, **device) for device in (CALM_DESKTOP, PHONE))
     ben.joins(anna.opens_table("Anna", rounds=1), "Ben")
     anna.starts()
     play(anna, ben, until=lambda: anna.moves > 1 and ben.moves > 1 and anna.has_turn())
@@ -43,8 +44,11 @@ def test_two_people_meet_by_code_and_play_look_back_and_play_again(
         shows(who, count, count)
         who.page.go_back()
         expect(who.results).to_be_visible()
-    anna.plays_again()
-    expect(ben.results).to_be_hidden()
+    anna.would_play_again()
+    expect(ben.results).to_contain_text("Anna would like to play again.")
+    expect(anna.results).to_contain_text("Waiting for Ben")
+    ben.plays_again()
+    expect(anna.results).to_be_hidden()
     anna.moves = ben.moves = 0
     play(anna, ben, until=lambda: anna.moves > 0 and ben.moves > 0)
 
@@ -58,5 +62,5 @@ def a_bot_plays_on_and_hands_back(anna: DozitoPlayer, ben: DozitoPlayer) -> None
         play(anna, until=lambda: anna.moves > moved + 2 and anna.has_turn())
         ben.context.set_offline(False)
         expect(plate(anna, "Ben")).to_contain_text(anna.texts["table_here"])
-        ben.waits_for(lambda: last_seen(ben) == last_seen(anna), "the step that Anna has seen")
+        have_seen_the_same(ben, anna)
     expect(ben.page.locator(".requests")).to_contain_text("A bot played")

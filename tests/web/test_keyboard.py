@@ -1,14 +1,19 @@
-"""Everything with keys: a whole round without touching the mouse, told aloud as it goes."""
+"""Playing with the keyboard alone, and what screen readers announce meanwhile."""
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import Arrive, NewPlayer
 from tests.games.dos.player import DosPlayer
 from tests.games.dozito.player import DozitoPlayer
-from tests.web.player import DESKTOP, play_a_round, play_to_the_end
-from tests.web.typist import Typist
+from tests.games.kezao.player import KezaoPlayer
+from tests.games.tootizz.player import TootizzPlayer
+from tests.web.conftest import Arrive, NewPlayer
+from tests.web.player import CALM_DESKTOP, DESKTOP, Offer, Player, play_a_round, play_to_the_end
+from tests.web.typist import FOCUSED, Typist
 
-# Late news of the drawer that was closed has arrived.
+# Resolves after pending timers and a frame, when a late close event of the first drawer would have been handled.
 SETTLED = "() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => done(true))))"
 
 
@@ -20,8 +25,6 @@ def test_a_round_with_the_keyboard_alone(arrive: Arrive) -> None:
     anna = arrive(DozitoTypist, **DESKTOP)
     anna.visits()
     anna.presses(anna.texts["home_play_now"])
-    expect(anna.button("quick_start")).to_be_visible()
-    anna.presses(anna.texts["quick_start"])
     expect(anna.board).to_be_visible()
     play_a_round(anna)
     end = anna.texts["dozito_say_round_scored"].partition("{")[0]
@@ -36,11 +39,10 @@ class DosTypist(Typist, DosPlayer):
 
 
 def test_a_game_of_dos_with_the_keyboard_alone(arrive: Arrive) -> None:
-    anna = arrive(DosTypist, **DESKTOP)
-    anna.visits(anna.door)
-    anna.presses(anna.texts["home_play_now"])
-    expect(anna.button("quick_start")).to_be_visible()
-    anna.presses(anna.texts["quick_start"])
+    anna = arrive(DosTypist, **CALM_DESKTOP)
+    anna.visits_game()
+    expect(anna.button("bot_normal")).to_be_visible()
+    anna.presses(anna.texts["bot_normal"])
     expect(anna.board).to_be_visible()
     play_to_the_end(anna)
     end = anna.texts["dos_say_game_won"].partition("}")[2]
@@ -49,6 +51,57 @@ def test_a_game_of_dos_with_the_keyboard_alone(arrive: Arrive) -> None:
     expect(anna.results).to_be_hidden()
     anna.waits_for_turn()
     assert anna.acts()
+
+
+KEY = re.compile(r"\(key (⇧?)(\d)\)$")
+"""Ends the label of a card that can be thrown; one that was thrown in this roll tells its outcome instead."""
+
+
+class KezaoTypist(Typist, KezaoPlayer):
+    """A player who throws cards by their digits."""
+
+    def choice(self, offers: list[Offer]) -> Offer | None:
+        """Let a roll end whose end is decided: the way to a button is longer for keys than for a mouse."""
+        wish = super().choice(offers)
+        was_thrown = wish is not None and wish.kind == "card" and not KEY.search(wish.label)
+        is_over = wish is not None and wish.kind == "pass" and self.seen["decided"] is not None
+        return None if was_thrown or is_over else wish
+
+    def takes(self, offer: Offer, among: list[Offer]) -> None:
+        if offer.kind != "card":
+            super().takes(offer, among)
+            return
+        found = KEY.search(offer.label)
+        assert found, f"no key for {offer}"
+        self.page.keyboard.press(f"{'Shift+' if found[1] else ''}Digit{found[2]}")
+        self.is_answered(among)
+
+
+def test_a_game_of_kezao_with_the_keyboard_alone(arrive: Arrive) -> None:
+    """Ben only watches the dice: nobody takes the places away while Anna's keys are on their way."""
+    anna, ben = arrive(KezaoTypist, **DESKTOP), arrive(KezaoPlayer, **DESKTOP)
+    ben.joins(anna.opens_table("Anna", points=1), "Ben")
+    ben.idle = True
+    anna.presses(anna.texts["gather_start"])
+    expect(anna.board).to_be_visible()
+    play_to_the_end(anna, ben)
+    assert {event["seat"] for event in anna.events("laid")} == {anna.seat}
+    anna.presses(anna.texts["over_again"])
+    ben.would_play_again()
+    expect(anna.results).to_be_hidden()
+
+
+@pytest.mark.parametrize("kind", [DozitoPlayer, DosPlayer, KezaoPlayer, TootizzPlayer])
+def test_after_the_start_the_focus_is_on_the_first_thing_to_do(arrive: Arrive, kind: type[Player]) -> None:
+    anna = arrive(kind, **DESKTOP)
+    anna.opens_table("Anna", bots=1)
+    anna.page.get_by_role("combobox", name=anna.texts["first_label"]).select_option("0")
+    anna.button("gather_start").focus()
+    anna.page.keyboard.press("Enter")
+    offers = anna.waits_for_turn()
+    anna.waits_for(
+        lambda: anna.page.evaluate(FOCUSED)["spot"] in {offer.spot for offer in offers}, "the focus on an offer"
+    )
 
 
 def test_arrows_walk_between_the_things_that_react(arrive: Arrive) -> None:
@@ -71,7 +124,7 @@ def test_what_happens_and_what_to_do_is_told_aloud(new_player: NewPlayer) -> Non
     task = anna.page.locator("p[aria-live=polite]")
     expect(task).to_have_text(anna.texts["dozito_status_open"])
     anna.takes(next(offer for offer in offers if offer.kind == "pile"), offers)
-    expect(anna.log).to_contain_text(anna.texts["dozito_say_drawn"].format(name="Anna", card="").strip(" ."))
+    expect(anna.log).to_contain_text(anna.texts["dozito_say_drawn_you"].format(card="").strip(" ."))
     expect(task).not_to_have_text(anna.texts["dozito_status_open"])
 
 

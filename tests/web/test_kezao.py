@@ -1,37 +1,38 @@
-"""Kezao in real browsers: a whole match over unequal lines, and what its board promises."""
+"""Kezao in real browsers: a whole match over unequal connections, and details of its board."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.games.kezao.player import KezaoPlayer
 from tests.web.conftest import Arrive
 from tests.web.evening import asks_why, plates_of, ranking_of
 from tests.web.house import House
-from tests.games.kezao.player import KezaoPlayer
-from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Device, play, play_to_the_end
-from tests.web.slow_line import SlowLine
+from tests.web.player import CALM_DESKTOP, DESKTOP, PHONE, SMALL_PHONE, Device, play, play_to_the_end
+from tests.web.slow_proxy import SlowProxy
 from tests.web.test_accessibility import by_day, by_night
 from tests.web.test_phones import does_not_scroll_sideways, fits
 
 ONE_WAY = 0.15
-"""Seconds: three tenths from the throw to the answer."""
+"""Seconds of delay in each direction: a throw is answered after three tenths of a second."""
 POINTS = 2
 
-LayLine = Callable[[float], SlowLine]
+NewProxy = Callable[[float], SlowProxy]
 
 
 @pytest.fixture
-def lay_line(house: House) -> Iterator[LayLine]:
-    lines: list[SlowLine] = []
+def new_proxy(house: House) -> Iterator[NewProxy]:
+    proxies: list[SlowProxy] = []
 
-    def lay_line(delay: float) -> SlowLine:
-        lines.append(SlowLine(house, delay))
-        return lines[-1]
+    def new_proxy(delay: float) -> SlowProxy:
+        proxies.append(SlowProxy(house, delay))
+        return proxies[-1]
 
-    yield lay_line
-    for line in lines:
-        line.close()
+    yield new_proxy
+    for proxy in proxies:
+        proxy.close()
 
 
 def gather(host: KezaoPlayer, *friends: KezaoPlayer, points: int = 3) -> None:
@@ -41,14 +42,14 @@ def gather(host: KezaoPlayer, *friends: KezaoPlayer, points: int = 3) -> None:
 
 
 def roller(*players: KezaoPlayer) -> KezaoPlayer:
-    """In the order of the seats."""
+    """The player who may choose the dice; players are given in the order of their seats."""
     players[0].waits_for(lambda: any(player.offers() for player in players), "somebody who may choose")
     seat: int = players[0].seen["roller"]
     return players[seat]
 
 
 def roll(*players: KezaoPlayer, present: int = 2) -> None:
-    """The dice are chosen, and everybody sees them."""
+    """Let the roller choose dice, and wait until everybody can throw."""
     roller(*players).chooses(present)
     for player in players:
         player.waits_for(player.is_racing, "the race")
@@ -57,9 +58,10 @@ def roll(*players: KezaoPlayer, present: int = 2) -> None:
 # --- a whole match ---------------------------------------------------------------------------
 
 
-def test_a_match_of_three_one_of_them_far_away(arrive: Arrive, lay_line: LayLine) -> None:
-    anna, ben, chloe = arrive(KezaoPlayer, **DESKTOP), arrive(KezaoPlayer, **PHONE), arrive(KezaoPlayer, **DESKTOP)
-    chloe.address = lay_line(ONE_WAY).address
+@pytest.mark.long
+def test_a_match_of_three_one_of_them_far_away(arrive: Arrive, new_proxy: NewProxy) -> None:
+    anna, ben, chloe = (arrive(KezaoPlayer, **device) for device in (CALM_DESKTOP, PHONE, CALM_DESKTOP))
+    chloe.address = new_proxy(ONE_WAY).address
     gather(anna, ben, chloe, points=POINTS)
     anna.starts()
     expect(chloe.board).to_be_visible()
@@ -77,7 +79,7 @@ def has_laid(player: KezaoPlayer, seat: int) -> bool:
 
 
 def is_in_a_photo(player: KezaoPlayer, seat: int) -> bool:
-    """With the time that the long way was given back."""
+    """Whether a photo finish shows this seat with the time that its latency was credited."""
     evidence = [step["evidence"] for step in player.witness.messages("step") if step["evidence"]]
     given = [one for one in evidence if one["seat"] == seat and one["given"] >= 1000 * ONE_WAY]
     back = player.texts["kezao_finish_given"].partition("}")[2].strip()
@@ -85,7 +87,7 @@ def is_in_a_photo(player: KezaoPlayer, seat: int) -> bool:
 
 
 def the_results_agree(player: KezaoPlayer) -> None:
-    """On the plates, in the ranking and in stars."""
+    """Plates, ranking and stars show the same points."""
     ranking = ranking_of(player)
     rows = player.results.get_by_role("row").all()[1:]
     stars = {row.get_by_role("rowheader").inner_text(): row.locator(".won").count() for row in rows}
@@ -118,10 +120,12 @@ def test_a_wrong_card_is_stamped_and_three_more_wait_beside_a_hand_that_does_not
     expect(ben.page.get_by_role("img", name="wrong")).to_be_visible()
 
 
-def test_a_card_for_which_there_is_no_place_any_more_comes_back_as_late(arrive: Arrive, lay_line: LayLine) -> None:
+def test_a_card_for_which_there_is_no_place_any_more_comes_back_as_late(
+    arrive: Arrive, new_proxy: NewProxy
+) -> None:
     anna, ben = arrive(KezaoPlayer, **DESKTOP), arrive(KezaoPlayer, **DESKTOP)
-    line = lay_line(0)
-    anna.address = line.address
+    proxy = new_proxy(0)
+    anna.address = proxy.address
     gather(ben, anna)
     ben.starts()
     roll(ben, anna, present=0)
@@ -129,14 +133,14 @@ def test_a_card_for_which_there_is_no_place_any_more_comes_back_as_late(arrive: 
         for player in (ben, anna):
             player.button("kezao_pass").click()
         roll(ben, anna, present=0)
-    line.holds()
+    proxy.pause()
     late = anna.held(right=True)[0]
     for card in ben.held(right=True)[:2]:
         ben.throws(card)
     ben.waits_for(lambda: bool(ben.events("roll_ended")) and ben.seen["phase"] == "choosing", "the next roll")
     anna.throws(late)
     expect(anna.slot(late)).to_contain_text("thrown")
-    line.lets_go()
+    proxy.resume()
     expect(anna.slot(late)).to_contain_text("too late")
     photo = anna.photo.inner_text()
     anna.page.reload()
@@ -161,11 +165,47 @@ def test_digits_throw_and_the_gap_stays_until_the_roll_is_over(arrive: Arrive) -
         expect(player.page.get_by_role("img", name="Anna: ").first).to_be_visible()
 
 
+WHOLE = """(photo) => {
+  const { left, right, top, bottom } = photo.getBoundingClientRect();
+  const room = photo.closest(".centre").getBoundingClientRect();
+  const inside = left >= room.left && right <= room.right && top >= room.top && bottom <= room.bottom;
+  return inside && photo.scrollHeight <= photo.clientHeight && photo.scrollWidth <= photo.clientWidth;
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390x844", "360x640"])
+def test_the_photo_finish_is_whole_and_names_everybody_while_a_phone_chooses_dice(
+    arrive: Arrive, size: Device
+) -> None:
+    anna, ben, cleo = (arrive(KezaoPlayer, **size, reduced_motion="reduce") for _ in range(3))
+    players = (anna, ben, cleo)
+    gather(*players)
+    anna.starts()
+    chooser = roller(*players)
+    while len({event["seat"] for event in last_roll(chooser)}) < len(players):
+        roll(*players, present=0)
+        for player in players:
+            if player.is_racing():
+                player.throws((player.held(right=True) or player.held(right=False))[0])
+        play(*players, until=lambda: any(player.can_choose() for player in players))
+        chooser = roller(*players)
+    expect(chooser.photo).to_be_visible()
+    assert chooser.photo.evaluate(WHOLE), "the photo finish is cut off"
+    assert set(chooser.photo.locator(".name").all_inner_texts()) == {"Anna", "Ben", "Chloé"}
+
+
+def last_roll(player: KezaoPlayer) -> list[dict[str, Any]]:
+    """The throws at the last dice."""
+    told = [event for step in player.witness.messages("step") for event in step["events"]]
+    begin = max((at for at, event in enumerate(told) if event["type"] == "dice_chosen"), default=len(told))
+    return [event for event in told[begin:] if event["type"] in ("laid", "erred")]
+
+
 # --- for everybody ---------------------------------------------------------------------------
 
 
 def test_dice_are_painted_only_when_their_moment_has_come(arrive: Arrive) -> None:
-    """Told ahead of time, and neither drawn nor written down until then."""
+    """The dice arrive ahead of time, and neither board nor log shows them before their moment."""
     anna, ben = arrive(KezaoPlayer, **DESKTOP), arrive(KezaoPlayer, **DESKTOP)
     gather(anna, ben)
     anna.starts()
@@ -181,6 +221,19 @@ def test_dice_are_painted_only_when_their_moment_has_come(arrive: Arrive) -> Non
     )
     assert anna.events("rolled")
     expect(anna.demand).not_to_have_text(anna.texts["kezao_ready"])
+
+
+def test_whatever_is_read_closes_when_the_dice_are_there(arrive: Arrive) -> None:
+    anna, ben = arrive(KezaoPlayer, **PHONE), arrive(KezaoPlayer, **PHONE)
+    gather(anna, ben)
+    anna.starts()
+    rolls = roller(anna, ben)
+    reads = ben if rolls is anna else anna
+    reads.button("table_rules").click()
+    expect(reads.rules).to_be_visible()
+    rolls.chooses()
+    expect(reads.rules).to_be_hidden()
+    reads.waits_for(reads.is_racing, "the race")
 
 
 def test_a_reload_in_the_middle_of_a_race_changes_nothing(arrive: Arrive) -> None:
@@ -207,6 +260,7 @@ def test_signs_can_be_hidden_and_stay_so(arrive: Arrive) -> None:
     expect(signs).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_every_screen_is_for_everybody(arrive: Arrive, size: Device) -> None:
     anna, ben = (arrive(KezaoPlayer, **size, reduced_motion="reduce") for _ in range(2))
@@ -243,6 +297,7 @@ def screens(anna: KezaoPlayer, ben: KezaoPlayer) -> Iterator[str]:
     yield "the end"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bots", [1, 4])
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390x844", "360x640"])
 def test_the_whole_table_fits_on_a_phone(arrive: Arrive, size: Device, bots: int) -> None:

@@ -1,4 +1,4 @@
-"""The browser's language is spoken, on every screen, and can be changed."""
+"""Every screen uses the browser's language, and the language can be changed."""
 
 import re
 from collections.abc import Iterator
@@ -8,11 +8,10 @@ from playwright.sync_api import expect
 
 from tablee.games import GAMES
 from tablee.rulebook import text as rules_of
-from tests.web.conftest import Arrive, NewPlayer
 from tests.games.dos.player import DosPlayer, moments
 from tests.games.dozito.player import DozitoPlayer
+from tests.web.conftest import Arrive, NewPlayer
 from tests.web.hurry import hurry_to_the_end
-from tests.web.player import play_to_the_end
 from tests.web.texts import texts
 
 LANGUAGES = ("en", "fr", "ko")
@@ -23,16 +22,15 @@ NAMES = {
     *(word for game in GAMES for word in rules_of(game, "en").partition("\n")[0].split()),
     *(word for game in GAMES.values() for name in (*game.authors, game.publisher) for word in name.split()),
 }
-"""Words that are the same in Korean."""
+"""Words that stay in Latin letters in Korean texts."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_two_clicks_and_one_plays_in_ones_own_language(new_player: NewPlayer, language: str) -> None:
+def test_one_click_and_one_plays_in_ones_own_language(new_player: NewPlayer, language: str) -> None:
     player = new_player(language=language)
     player.visits()
     expect(player.page.locator("html")).to_have_attribute("lang", language)
     player.button("home_play_now").click()
-    player.button("quick_start").click()
     expect(player.board).to_be_visible()
     player.waits_for_turn()
     expect(player.page.get_by_text(player.texts["dozito_status_open"]).first).to_be_visible()
@@ -47,6 +45,7 @@ def test_no_screen_speaks_another_language(new_player: NewPlayer, language: str)
         assert not foreign(said, language), screen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_screen_of_dos_speaks_another_language(arrive: Arrive, language: str) -> None:
     player = arrive(DosPlayer, language=language, reduced_motion="reduce")
@@ -76,8 +75,12 @@ def screens_of_dos(player: DosPlayer) -> Iterator[str]:
 
 def screens(player: DozitoPlayer) -> Iterator[str]:
     player.visits()
-    expect(player.page.get_by_role("listitem").filter(has_text="15").first).to_be_visible()
+    expect(player.button("home_play_now")).to_be_enabled()
     yield "home"
+    player.visits("/tootizz")
+    expect(player.button("bot_normal")).to_be_visible()
+    expect(player.page.get_by_text(player.texts["game_not_ours"])).to_be_visible()
+    yield "game"
     player.visits("/rules/dozito")
     expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
     yield "rules"
@@ -98,14 +101,14 @@ def screens(player: DozitoPlayer) -> Iterator[str]:
 
 
 def foreign(said: str, language: str) -> set[str]:
-    """English sentences where another language is spoken, and Latin words in Korean ones."""
+    """English sentences in a text of another language, and Latin words in a Korean text."""
     if language == "en":
         return set()
     mine, english = texts(language), texts("en")
     sentences = {
         text for key, text in english.items() if text != mine.get(key) and len(text) > 4 and "{" not in text
     }
-    own = " ".join(mine.values())  # a word may be the same in both
+    own = " ".join(mine.values())  # some words are the same in both languages
     found = {text for text in sentences if is_in(text, said) and not is_in(text, own)}
     words = set(LATIN_WORD.findall(quoted(said))) if language == "ko" else set()
     return (found | words) - NAMES
@@ -116,7 +119,7 @@ def is_in(text: str, said: str) -> bool:
 
 
 def quoted(snapshot: str) -> str:
-    """What is said in a snapshot, without its own vocabulary of roles and properties, and without codes."""
+    """The texts of an aria snapshot, without roles, properties and table codes."""
     said = re.findall(r'"((?:[^"\\]|\\.)*)"|(?:text|paragraph|listitem|status|cell|rowheader): (.*)', snapshot)
     return re.sub(r"\b[BCDFGHJKMNPQRSTVWXYZ]{6}\b|https?:\S+", "", " ".join(map("".join, said)))
 

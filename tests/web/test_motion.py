@@ -1,10 +1,10 @@
-"""Cards fly from where they were to where they go, unless the reader asked for stillness."""
+"""Cards fly to their new places, unless the browser asks for reduced motion."""
 
-from tests.web.conftest import Arrive, NewPlayer
 from tests.games.dos.player import DosPlayer
+from tests.web.conftest import Arrive, NewPlayer
 from tests.web.player import DESKTOP, Player, play
 
-# Everything that moves a thing across the screen, with the time it takes: by script or by style sheet.
+# Records the duration of every animation that moves an element, whether a script or a style sheet starts it.
 WATCH_MOTION = """
 window.motions = [];
 const MOVES = ["transform", "translate", "rotate", "scale", "top", "left"];
@@ -26,7 +26,7 @@ ONE_FRAME = 1000 / 60
 
 
 def motions(player: Player) -> list[float]:
-    """Milliseconds of every motion in some turns of a game."""
+    """The duration of every motion in some turns of a game, in milliseconds."""
     player.page.add_init_script(WATCH_MOTION)
     player.opens_table("Anna", bots=1)
     player.starts()

@@ -1,4 +1,4 @@
-"""People who come alone find company, and come back as who they were."""
+"""Matchmaking, the public hall, accounts and avatars."""
 
 import re
 import secrets
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Response, Route, expect
 
-from tests.web.conftest import Arrive, NewPlayer
 from tests.games.dos.player import DosPlayer
 from tests.games.dozito.player import DozitoPlayer
+from tests.web.conftest import Arrive, NewPlayer
 from tests.web.house import House
 from tests.web.hurry import hurry_to_the_end
 from tests.web.player import DESKTOP, PHONE, Device, play
@@ -19,38 +19,55 @@ from tests.web.test_accessibility import by_day, by_night
 
 @pytest.fixture
 def lively_house(tmp_path: Path) -> Iterator[House]:
-    """Where tables do not wait long for more company."""
+    """A house whose quick tables wait only some seconds for more people."""
     opened = House(tmp_path, seconds_of_company=8)
     yield opened
     opened.close()
 
 
 def test_two_strangers_find_each_other_by_playing_now(arrive: Arrive, lively_house: House) -> None:
-    """In two languages. Nobody touches anything but the one button: the house starts by itself."""
+    """Two people with different languages press one button each, and the house starts the match by itself."""
     anna = arrive(DosPlayer, lively_house, **PHONE)
     ben = arrive(DosPlayer, lively_house, language="fr", **DESKTOP)
     for player in (anna, ben):
-        player.visits(player.door)
-        player.button("home_play_now").click()
+        player.visits_game()
+        player.button("game_strangers").click()
         player.is_seated()
     assert anna.code == ben.code
     expect(anna.page.get_by_role("timer")).to_be_visible()
     for player in (anna, ben):
         expect(player.board).to_be_visible()
-        assert player.levels() == ["normal"], "a bot makes it three"
+        assert player.levels() == ["normal"], "one bot joins the two people"
     play(anna, ben, until=lambda: anna.moves > 2 and ben.moves > 2)
+
+
+def test_two_tabs_of_a_new_browser_belong_to_one_guest(new_player: NewPlayer) -> None:
+    """The first tab's question is on its way while the second one opens."""
+    anna = new_player(**DESKTOP)
+    context, held = anna.page.context, list[Route]()
+    answers: list[Response] = []
+    context.on("response", lambda answer: answers.append(answer) if answer.url.endswith("/api/me") else None)
+    context.route("**/api/me", lambda route: route.continue_() if held else held.append(route))
+    anna.visits()
+    anna.waits_for(lambda: bool(held), "the first question")
+    second = context.new_page()
+    second.goto(anna.address)
+    expect(second.get_by_role("heading", level=1)).to_be_visible()
+    held[0].continue_()
+    anna.waits_for(lambda: len(answers) == 2, "an answer for each tab")
+    assert ["set-cookie" in answer.all_headers() for answer in answers] == [True, False]
 
 
 def test_a_public_table_is_found_in_the_hall(new_player: NewPlayer) -> None:
     anna, ben = new_player(**DESKTOP), new_player(**PHONE)
     ben.visits()
-    anna.visits()
+    name = f"Anna {secrets.token_hex(2)}"  # the hall may still list the table of an earlier test
+    anna.opens_table(name)
+    expect(anna.page.get_by_text(anna.texts["open_private"])).to_be_visible()
     anna.page.get_by_label(anna.texts["hall_public"]).check()
-    anna.button("home_open").click()
-    anna.says_name("Anna")
-    anna.is_seated()
+    expect(anna.page.get_by_text(anna.texts["open_public"])).to_be_visible()
     anna.fewer("rounds")
-    found = ben.page.get_by_role("link", name=ben.texts["hall_join"].format(game="Dozito", names="Anna"))
+    found = ben.page.get_by_role("link", name=ben.texts["hall_join"].format(game="Dozito", names=name))
     expect(found).to_contain_text(f"{ben.texts['dozito_option_rounds']}: 2")
     expect(found).to_contain_text("English")
     found.click()
@@ -60,7 +77,8 @@ def test_a_public_table_is_found_in_the_hall(new_player: NewPlayer) -> None:
     anna.starts()
     expect(ben.board).to_be_visible()
     ben.visits()
-    expect(ben.button("home_play_now")).to_be_enabled()
+    watched = ben.texts["hall_watch"].format(game="Dozito", names=f"{name} and Ben")
+    expect(ben.page.get_by_role("link", name=watched)).to_be_in_viewport()
     expect(found).to_have_count(0)
 
 
@@ -127,7 +145,7 @@ def says_it_was_signed_out(player: DozitoPlayer) -> Locator:
 
 
 def opens_account(player: DozitoPlayer) -> str:
-    """The login, which nobody else in the house has."""
+    """Open an account with a login that is new in the house, and return the login."""
     login = secrets.token_hex(4)
     player.page.locator("#login").fill(login)
     player.page.locator("#password").fill("eight candles")
@@ -162,7 +180,7 @@ def changes_password(player: DozitoPlayer, old: str, new: str) -> None:
 
 
 def keeps_the_result(player: DozitoPlayer) -> None:
-    """On the page of one's own, with the way to its replay."""
+    """The player's own page lists the game, with a link to its replay."""
     player.visits("/me")
     games = player.page.get_by_role("region", name="Dozito")
     expect(games).to_contain_text("1 game")
@@ -210,8 +228,9 @@ def screens(player: DozitoPlayer) -> Iterator[str]:
     player.visits("/ranking/dozito")
     expect(player.page.get_by_role("heading", level=1)).to_be_visible()
     yield "ranking"
-    player.visits(player.door)
-    player.page.get_by_label(player.texts["hall_public"]).check()
-    player.button("home_open").click()
+    player.visits_game()
+    player.button("game_friends").click()
     player.is_seated()
+    player.page.get_by_label(player.texts["hall_public"]).check()
+    expect(player.page.get_by_text(player.texts["open_public"])).to_be_visible()
     yield "public table"

@@ -1,18 +1,18 @@
-"""On a phone: nothing scrolls, nothing is cut off, and everything is large enough for a thumb."""
+"""On a phone, the table does not scroll, nothing is cut off, and every button is large enough for a thumb."""
 
 import pytest
 
-from tests.web.conftest import Arrive, NewPlayer
 from tests.games.dos.player import DosPlayer, moments, play_on
+from tests.web.conftest import Arrive, NewPlayer
 from tests.web.player import PHONE, SMALL_PHONE, Device, Offer, Player, play_a_round
 
 THUMB = 44
 LEAST = 40
-"""Where four cards side by side, or a hand, leave no more."""
+"""Pixels of a card in a row of four or in a hand, where a phone has no room for more."""
 MANY = 14
-"""Cards in a hand that no phone is wide enough for."""
+"""Cards in a hand that is wider than any phone."""
 
-# A page that is too wide is shrunk by a phone: only the screen keeps its width.
+# A phone zooms out of a page that is too wide, so innerWidth grows with the page, and only screen.width does not.
 SCROLLS = """() => {
   const { scrollWidth, scrollHeight } = document.documentElement;
   return { sideways: scrollWidth > screen.width, down: scrollHeight > innerHeight };
@@ -45,6 +45,7 @@ def fits(player: Player) -> None:
         assert min(offer.width, offer.height) >= least, offer
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bots", [1, 3])
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390x844", "360x640"])
 def test_the_whole_table_of_dos_fits_on_a_phone(arrive: Arrive, size: Device, bots: int) -> None:
@@ -63,7 +64,7 @@ def test_the_whole_table_of_dos_fits_on_a_phone(arrive: Arrive, size: Device, bo
 
 
 def fits_dos(player: DosPlayer) -> None:
-    """All but the hand, which one pushes aside with a thumb."""
+    """Everything but the hand fits; the hand scrolls sideways."""
     assert player.page.evaluate(SCROLLS) == {"sideways": False, "down": False}
     assert [spot for spot in player.page.evaluate(CUT_OFF) if not spot.startswith("card")] == []
     for offer in in_reach(player.offers()):
@@ -74,7 +75,7 @@ def fits_dos(player: DosPlayer) -> None:
 
 
 def in_reach(offers: list[Offer]) -> list[Offer]:
-    """A chooser lies over a pile until something is chosen."""
+    """The offers that can be touched: an open chooser covers the others."""
     return [offer for offer in offers if offer.kind == "choose"] or offers
 
 

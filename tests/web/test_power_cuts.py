@@ -1,17 +1,19 @@
-"""The house is killed and opened again: the browsers notice, come back by themselves, and play on."""
+"""The house is killed and started again: the browsers notice, reconnect by themselves, and play on."""
 
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPlayer
+from tests.web.evening import have_seen_the_same, looks_again_like
 from tests.web.house import House
-from tests.web.player import DESKTOP, PHONE, play
+from tests.web.player import CALM_DESKTOP, PHONE, play
 
 
 def test_a_game_goes_on_after_a_power_cut(new_player: NewPlayer, own_house: House) -> None:
-    anna, ben = new_player(own_house, **PHONE), new_player(own_house, **DESKTOP)
+    anna, ben = new_player(own_house, **PHONE), new_player(own_house, **CALM_DESKTOP)
     ben.joins(anna.opens_table("Anna", bots=1), "Ben")
     anna.starts()
     play(anna, ben, until=lambda: anna.moves >= 6 and bool(anna.offers() or ben.offers()))
+    have_seen_the_same(anna, ben)
     before = {player: player.render_table() for player in (anna, ben)}
     with anna.witness.outage(), ben.witness.outage():
         own_house.kill()
@@ -22,6 +24,6 @@ def test_a_game_goes_on_after_a_power_cut(new_player: NewPlayer, own_house: Hous
             expect(player.page.get_by_text(player.texts["table_broken"])).to_be_hidden()
             expect(player.page.get_by_text(player.texts["table_away"])).to_have_count(0)
     for player, snapshot in before.items():
-        assert player.render_table() == snapshot
+        looks_again_like(player, snapshot)
     anna.moves = ben.moves = 0
     play(anna, ben, until=lambda: anna.moves > 3 and ben.moves > 3)

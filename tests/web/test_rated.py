@@ -1,12 +1,12 @@
-"""For honour: two people with an account agree that a game counts, and see what it did to them."""
+"""Two people with accounts agree to play a rated game, and see how their ratings change."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import NewPlayer
 from tests.games.dozito.player import DozitoPlayer
+from tests.web.conftest import NewPlayer
 from tests.web.hurry import hurry_to_the_end
 from tests.web.player import DESKTOP, PHONE
 
@@ -37,10 +37,13 @@ def test_a_rated_game_changes_what_the_house_thinks_of_both(players: tuple[Dozit
     hurry_to_the_end(anna, ben)
     ratings = {name: new_rating(player) for name, player in (("Anna", anna), ("Ben", ben))}
     assert sorted(rating > NEWCOMER for rating in ratings.values()) == [False, True]
-    expect(anna.results.get_by_role("button", name=anna.texts["over_again"])).to_have_count(0)
+    anna.would_play_again()
+    expect(ben.results).to_contain_text("Anna voudrait rejouer.")
+    expect(anna.results).to_be_visible()
     anna.visits("/ranking/dozito")
     rows = anna.page.get_by_role("row").filter(has=anna.page.get_by_role("cell"))
     best_first = sorted(ratings, key=lambda name: -ratings[name])
+    expect(rows).to_have_count(len(best_first))
     for row, name in zip(rows.all(), best_first, strict=True):
         expect(row).to_have_text(re.compile(rf"{name}\s*{ratings[name]}\s*1$"))
     for player, rating in ((anna, ratings["Anna"]), (ben, ratings["Ben"])):
@@ -51,9 +54,9 @@ def test_a_rated_game_changes_what_the_house_thinks_of_both(players: tuple[Dozit
 
 
 def agree(anna: DozitoPlayer, ben: DozitoPlayer) -> None:
-    """To play for it. Ben reads what that means before he says yes."""
-    anna.visits(anna.door)
-    anna.button("home_open").click()
+    """Agree to a rated game: the host asks for it, and both confirm."""
+    anna.visits_game()
+    anna.button("game_friends").click()
     anna.is_seated()
     for _ in range(2):
         anna.fewer("rounds")
@@ -67,7 +70,8 @@ def agree(anna: DozitoPlayer, ben: DozitoPlayer) -> None:
 
 
 def nothing_is_taken_back_by_asking(*players: DozitoPlayer) -> None:
-    """A drawn card was seen."""
+    """After drawing a card, which shows something new, undo is not offered."""
+    players[0].waits_for(lambda: any(player.has_turn() for player in players), "the first turn")
     mover = next(player for player in players if player.has_turn())
     offers = mover.offers()
     mover.takes(next(offer for offer in offers if offer.kind == "pile"), offers)

@@ -1,4 +1,4 @@
-"""A move that breaks a rule changes nothing, is refused where it was made, and leads to the paragraph."""
+"""A move that breaks a rule changes nothing; the refusal appears where it was made and links to the paragraph."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 from tests.web.conftest import NewPlayer
 from tests.web.player import DESKTOP, PHONE, Device, Offer, Player
 
-# The board offers nothing illegal, so the next move is exchanged on its way out.
+# The board offers only legal moves, so this script replaces the next move when it is sent.
 SEND_INSTEAD = """(move) => {
   const { send } = WebSocket.prototype;
   WebSocket.prototype.send = function (raw) {

@@ -1,4 +1,4 @@
-"""Looking back at a game: step by step, through anybody's eyes, from the house or from a file."""
+"""Replays: step by step, from the view of any seat, from the house or from a file."""
 
 import json
 import re
@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.conftest import Arrive, NewPlayer
 from tests.games.dos.player import DosPlayer
+from tests.web.conftest import Arrive, NewPlayer
 from tests.web.hurry import hurry_to_the_end
-from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Device, Player, play
+from tests.web.player import CALM_DESKTOP, DESKTOP, PHONE, SMALL_PHONE, Device, Player, play
 from tests.web.test_accessibility import by_day, by_night
 
 
@@ -20,7 +20,7 @@ def select(player: Player, label: str) -> Locator:
 
 
 def shows(player: Player, step: int, count: int) -> None:
-    """The slider tells, to everybody."""
+    """The slider shows and announces this step."""
     told = player.texts["replay_step"].format(step=step, count=count)
     slider = player.page.get_by_role("slider", name=player.texts["replay_place"])
     expect(slider).to_have_attribute("aria-valuetext", told)
@@ -50,8 +50,9 @@ def downloads(player: Player, folder: Path) -> Path:
     return file
 
 
+@pytest.mark.long
 def test_two_people_look_back_at_a_game(arrive: Arrive, tmp_path: Path) -> None:
-    anna, ben = arrive(DosPlayer, **DESKTOP), arrive(DosPlayer, **PHONE)
+    anna, ben = arrive(DosPlayer, **CALM_DESKTOP), arrive(DosPlayer, **PHONE)
     code = anna.opens_table("Anna")
     ben.joins(code, "Ben")
     anna.starts()
@@ -77,7 +78,7 @@ def test_two_people_look_back_at_a_game(arrive: Arrive, tmp_path: Path) -> None:
 
 
 def under_way(player: DosPlayer, code: str) -> None:
-    """Nobody looks into a game that goes on."""
+    """A match that is still in play has no replay."""
     with player.witness.outage():  # browsers report every 404
         player.visits(f"/r/{code}/1")
         expect(player.page.get_by_role("heading", name=player.texts["problem_no_such_replay"])).to_be_visible()
@@ -86,7 +87,7 @@ def under_way(player: DosPlayer, code: str) -> None:
 
 
 def through_bens_eyes(anna: DosPlayer, at: int, count: int, held: list[str]) -> None:
-    """She sees the hand that he saw then, and nothing to touch."""
+    """From Ben's view, Anna sees the hand that he had at this step, and nothing can be touched."""
     select(anna, "replay_eyes").select_option("Ben")
     expect(select(anna, "replay_eyes")).to_have_value("1")
     for _ in range(at - 1):
@@ -122,7 +123,7 @@ def jump_from_the_log(anna: DosPlayer, ben: DosPlayer, count: int) -> None:
 
 
 def all_hands(anna: DosPlayer, ben: DosPlayer) -> None:
-    """What each had told themselves, side by side."""
+    """All hands are shown side by side, each as its player saw it at this step."""
     anna.page.keyboard.press("a")
     hands = anna.page.get_by_role("region", name=anna.texts["replay_hands"])
     at = int(anna.page.get_by_role("slider").input_value())
@@ -135,7 +136,7 @@ def all_hands(anna: DosPlayer, ben: DosPlayer) -> None:
 
 
 def the_same_moment_elsewhere(anna: DosPlayer, ben: DosPlayer) -> None:
-    """The link leads to this very step, through these eyes."""
+    """A copied link opens the same step from the same view in another browser."""
     anna.button("replay_more").click()
     link = anna.page.get_by_label(anna.texts["replay_link"]).input_value()
     anna.page.keyboard.press("Escape")
@@ -158,11 +159,11 @@ def out_of_a_file(player: DosPlayer, file: Path, count: int) -> None:
         opens(player, broken)
         expect(player.page.get_by_role("alert")).to_have_text(player.texts["problem_bad_record"])
         opens(player, Path(__file__))
-        expect(player.page.get_by_role("alert")).to_have_text(player.texts["problem_malformed"])
+        expect(player.page.get_by_role("alert")).to_have_text(player.texts["replay_no_record"])
 
 
 def once_more(player: DosPlayer, code: str) -> None:
-    """From the replay back to the table."""
+    """Go from the replay back to the table, and start the next match."""
     player.button("replay_more").click()
     player.page.get_by_role("link", name=player.texts["replay_table"]).click()
     player.page.wait_for_url(f"**/t/{code}")
@@ -243,13 +244,13 @@ def test_what_the_others_did_since_my_last_turn(new_player: NewPlayer, size: Dev
     anna.waits_for(lambda: anna.render_table() == now, "the table as it is now")
     anna.page.keyboard.press("m")
     expect(film).to_be_visible()
-    expect(film).to_be_hidden()  # by itself, when it has been seen
+    expect(film).to_be_hidden()  # by itself, after the last missed step
     anna.waits_for(lambda: anna.render_table() == now, "the table as it is now")
     assert anna.acts()
 
 
 def asks_what_was_missed(player: Player) -> None:
-    """On a phone it is offered above the log."""
+    """Ask for the missed steps; on a phone, the button is in the log."""
     if size_of(player) < 600:
         player.button("table_log").click()
         player.dialog(player.texts["table_log"]).get_by_role("button", name=player.texts["replay_missed"]).click()

@@ -1,4 +1,4 @@
-"""A seat that never dies, moves that are taken back, clocks: with two browsers at one table."""
+"""Stand-ins for missing players, undo, clocks and pauses, with two browsers at one table."""
 
 import re
 from collections.abc import Iterator
@@ -6,17 +6,16 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.conftest import Arrive
-
 from tests.games.dozito.player import DozitoPlayer
-from tests.web.evening import last_seen, story_of
-from tests.web.test_accessibility import by_day, by_night
-from tests.web.house import House
-from tests.web.player import DESKTOP, PHONE, Device, Player, play
 from tests.games.tootizz.player import TootizzPlayer
+from tests.web.conftest import Arrive
+from tests.web.evening import have_seen_the_same, last_seen, story_of
+from tests.web.house import House
+from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Device, Player, play
+from tests.web.test_accessibility import by_day, by_night
 
 IMPATIENT = 2.0
-"""Seconds for which somebody may be missing."""
+"""Seconds for which a player may be missing before others may ask for a bot."""
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +36,7 @@ def anna_and_ben(arrive: Arrive, impatient_house: House) -> tuple[DozitoPlayer, 
 
 
 def says(player: Player, text: str, **names: str) -> Locator:
-    """Among what the table is asked, and not in a menu."""
+    """A text among the requests that the table shows, not in a menu."""
     return player.page.locator(".requests").get_by_text(player.texts[text].format(**names))
 
 
@@ -70,7 +69,7 @@ def test_a_bot_plays_on_for_who_lost_the_connection_and_gives_the_seat_back(
     assert seat["turns_by_bot"] >= 1
     expect(ben.page.locator(".requests")).to_contain_text("A bot played")
     expect(plate(anna, "Ben")).to_contain_text(anna.texts["table_here"])
-    assert last_seen(ben) == last_seen(anna)
+    have_seen_the_same(ben, anna)
     moved = ben.moves
     play(anna, ben, until=lambda: ben.moves > moved + 2)
 
@@ -87,7 +86,9 @@ def test_who_waits_may_wait_and_end_it_later_without_loss(anna_and_ben: tuple[Do
         ben.context.set_offline(False)
         expect(ben.dialog(ben.texts["seats_called_off"])).to_be_visible()
     assert not anna.offers()
-    anna.dialog(anna.texts["seats_called_off"]).get_by_role("button", name=anna.texts["over_again"]).click()
+    for player in (anna, ben):
+        end = player.dialog(player.texts["seats_called_off"])
+        end.get_by_role("button", name=player.texts["over_again"]).click()
     for player in (anna, ben):
         expect(player.dialog(player.texts["seats_called_off"])).to_be_hidden()
     play(anna, ben, until=lambda: anna.moves > 0 and ben.moves > 0)
@@ -107,6 +108,7 @@ def test_while_both_are_there_both_have_to_end_it(anna_and_ben: tuple[DozitoPlay
 def test_a_drawn_card_is_put_back_if_the_other_agrees(anna_and_ben: tuple[DozitoPlayer, DozitoPlayer]) -> None:
     anna, ben = anna_and_ben
     play(anna, ben, until=lambda: anna.moves > 0 and ben.moves > 0 and anna.has_turn())
+    have_seen_the_same(anna, ben)
     before = last_seen(anna), story_of(ben)
     draws(anna)
     anna.page.keyboard.press("u")
@@ -116,12 +118,12 @@ def test_a_drawn_card_is_put_back_if_the_other_agrees(anna_and_ben: tuple[Dozito
     anna.page.keyboard.press("u")
     expect(says(ben, "undo_wish", name="Anna")).to_be_visible()
     answers(ben, "undo_allow")
-    expect(says(anna, "undo_done_you")).to_be_visible()
-    expect(says(ben, "undo_done", name="Anna")).to_be_visible()
+    expect(says(anna, "undo_done_shown_you")).to_be_visible()
+    expect(says(ben, "undo_done_shown", name="Anna")).to_be_visible()
     (_, view), story = before
     for player in (anna, ben):
         assert last_seen(player)[1] == view
-    assert story_of(ben) == story
+    assert story_of(ben) == [*story, ben.texts["undo_done_shown"].format(name="Anna")]
     draws(anna)
 
 
@@ -132,7 +134,7 @@ def draws(player: DozitoPlayer) -> None:
 
 
 def test_what_showed_nothing_is_taken_back_with_one_press(arrive: Arrive, impatient_house: House) -> None:
-    """In Tootizz, a domino that was laid."""
+    """In Tootizz, a laid domino reveals nothing new, so that undo needs no consent."""
     anna = arrive(TootizzPlayer, impatient_house, **PHONE)
     anna.opens_table("Anna", bots=1)
     anna.starts()
@@ -146,7 +148,7 @@ def test_what_showed_nothing_is_taken_back_with_one_press(arrive: Arrive, impati
 
 
 def taking_back(player: Player) -> Locator:
-    """Not what takes back a domino that is only being tried."""
+    """The undo button in the page header; another button takes back a domino that is not laid yet."""
     return player.page.get_by_role("banner").get_by_role("button", name=player.texts["undo_free"])
 
 
@@ -154,16 +156,17 @@ def can_take_back(player: Player) -> bool:
     return taking_back(player).is_visible()
 
 
+# Looked at in every frame, because a clock shows a second only that long.
+CLOCK_SHOWS = """([name, clock, time]) => [...document.querySelectorAll(".plate")].some(
+  (plate) => plate.innerText.includes(name) && plate.querySelector(clock)?.innerText.match(time),
+)"""
+
+
 def test_when_the_clock_has_run_out_the_game_plays_on(arrive: Arrive, impatient_house: House) -> None:
     anna = arrive(DozitoPlayer, impatient_house, **DESKTOP)
-    anna.visits()
-    table = {"game": "dozito", "bots": ["normal"], "start": True, "clock": {"bank": 4000, "increment": 1000}}
-    assert anna.page.request.put(f"{anna.address}/api/me", data={"name": "Anna"}).ok
-    code = anna.page.request.post(f"{anna.address}/api/tables", data=table).json()["code"]
-    anna.visits(f"/t/{code}")
-    expect(plate(anna, "Anna").locator(".clock")).to_contain_text(re.compile(r"0:0[1-4]"))
-    expect(plate(anna, "Anna").locator(".hurry")).to_be_visible()
-    expect(plate(anna, "Anna").locator(".clock")).to_contain_text("0:00")
+    opens_with_a_clock(anna, "dozito", 9_000, bots=1)
+    anna.page.wait_for_function(CLOCK_SHOWS, arg=["Anna", ".hurry", "0:0[1-9]"])
+    anna.page.wait_for_function(CLOCK_SHOWS, arg=["Anna", ".clock", "0:00"])
     anna.waits_for(lambda: len(anna.witness.messages("step")) > 3, "three steps")
     assert anna.moves == 0
 
@@ -173,11 +176,7 @@ def test_a_game_that_only_the_clock_plays_pauses_until_somebody_goes_on(
     arrive: Arrive, impatient_house: House, size: Device
 ) -> None:
     anna = arrive(DozitoPlayer, impatient_house, **size, reduced_motion="reduce")
-    anna.visits()
-    table = {"game": "dozito", "bots": ["normal"], "start": True, "clock": {"bank": 1000, "increment": 1000}}
-    assert anna.page.request.put(f"{anna.address}/api/me", data={"name": "Anna"}).ok
-    code = anna.page.request.post(f"{anna.address}/api/tables", data=table).json()["code"]
-    anna.visits(f"/t/{code}")
+    opens_with_a_clock(anna, "dozito", 1_000, bots=1)
     expect(says(anna, "seats_paused")).to_be_visible()
     expect(plate(anna, "Anna").locator(".stands")).to_have_count(1)
     assert not by_day(anna) + by_night(anna)
@@ -187,6 +186,61 @@ def test_a_game_that_only_the_clock_plays_pauses_until_somebody_goes_on(
     anna.waits_for(
         lambda: not all(m["paused"] for m in anna.witness.messages("table_changed")[len(told) :]), "the next play"
     )
+
+
+# The number of plates on which a running clock lies over the score.
+OVERLAPS = """() => [...document.querySelectorAll(".plate")].filter((plate) => {
+  const box = (name) => plate.querySelector(name)?.getBoundingClientRect();
+  const [clock, score] = [box(".clock:not(.stands)"), box(".score")];
+  return clock && score && clock.left < score.right && score.left < clock.right
+    && clock.top < score.bottom && score.top < clock.bottom;
+}).length"""
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["phone", "small phone"])
+@pytest.mark.parametrize("game", ["dozito", "tootizz"])
+def test_no_clock_covers_a_score(arrive: Arrive, impatient_house: House, game: str, size: Device) -> None:
+    anna = arrive(DozitoPlayer, impatient_house, **size, reduced_motion="reduce")
+    opens_with_a_clock(anna, game, 45_000)
+    expect(plate(anna, "Anna").locator(".clock:not(.stands)")).to_be_visible()
+    assert anna.page.evaluate(OVERLAPS) == 0
+
+
+def opens_with_a_clock(player: Player, game: str, bank: int, bots: int = 2) -> None:
+    """Begin a match against bots with a clock that the host chose.
+
+    No page is open yet: a page that asks who its guest is at the same moment would be given another guest.
+    """
+    assert player.page.url == "about:blank"
+    clock = {"bank": bank, "increment": 1000}
+    table = {"game": game, "bots": ["normal"] * bots, "start": True, "clock": clock}
+    named = player.page.request.put(f"{player.address}/api/me", data={"name": "Anna"})
+    assert named.ok, named.text()
+    opened = player.page.request.post(f"{player.address}/api/tables", data=table)
+    assert opened.ok, opened.text()
+    player.visits(f"/t/{opened.json()['code']}")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_clock_stands_while_the_rules_are_read_for_the_first_time(
+    arrive: Arrive, impatient_house: House, size: Device
+) -> None:
+    anna = arrive(DozitoPlayer, impatient_house, **size, reduced_motion="reduce")
+    opens_with_a_clock(anna, "dozito", 600_000)
+    anna.waits_for(lambda: anna.page.locator("[data-spot] button:enabled").count() > 0, "the first turn")
+    anna.button("table_rules").click()
+    expect(anna.page.get_by_text(anna.texts["clock_stands"])).to_be_visible()
+    assert not by_day(anna) + by_night(anna)
+    anna.page.keyboard.press("Escape")
+    anna.waits_for(lambda: reading(anna) == [0], "the clock to run again")
+    anna.button("table_rules").click()
+    expect(anna.page.get_by_text(anna.texts["clock_runs"])).to_be_visible()
+
+
+def reading(player: Player) -> list[int]:
+    """Milliseconds for which the clocks of people still stand, as the page was told last."""
+    seats = player.witness.messages("table_changed")[-1]["seats"]
+    return [seat["reading"] for seat in seats if seat["person"]]
 
 
 def test_the_host_chooses_how_long_one_may_think(arrive: Arrive, impatient_house: House) -> None:
@@ -202,7 +256,7 @@ def test_the_host_chooses_how_long_one_may_think(arrive: Arrive, impatient_house
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_what_the_table_is_asked_is_for_everybody(arrive: Arrive, impatient_house: House, size: Device) -> None:
-    """With clocks, somebody missing, somebody who would take a move back, and a game that was called off."""
+    """Screens with clocks, a missing player, an undo request, and a game that was called off."""
     anna = arrive(DozitoPlayer, impatient_house, **size, reduced_motion="reduce")
     ben, cleo = (arrive(DozitoPlayer, impatient_house, **DESKTOP) for _ in range(2))
     code = anna.opens_table("Anna")

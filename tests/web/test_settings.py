@@ -1,20 +1,20 @@
-"""How one likes to play: set once, known at every table, and never in the way of the others."""
+"""Settings of a player: they hold at every table and do not affect other players."""
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.conftest import Arrive, NewPlayer
 from tests.games.dos.player import DosPlayer
 from tests.games.dozito.player import DozitoPlayer
-from tests.web.evening import last_seen, story_of
+from tests.games.tootizz.player import TootizzPlayer
+from tests.web.conftest import Arrive, NewPlayer
+from tests.web.evening import assert_same_story, have_seen_the_same, story_of
 from tests.web.player import DESKTOP, PHONE, Device, Offer, Player, play
 from tests.web.test_accessibility import by_day, by_night
 from tests.web.test_gather import opens_chat
 from tests.web.test_seats import can_take_back, taking_back
-from tests.games.tootizz.player import TootizzPlayer
 
 TARGET = 44
-"""Pixels: what a finger needs."""
+"""Pixels that a finger needs."""
 IS_WIDER = "document.documentElement.scrollWidth > innerWidth"
 
 
@@ -40,7 +40,7 @@ def question(player: Player) -> Locator:
 
 
 def wishes_to(player: DozitoPlayer) -> Offer:
-    """Touch what is there to be touched, and wait to be asked."""
+    """Touch an offer, wait for the question whether to play it, and return the offer."""
     offer = player.choice(player.waits_for_turn())
     player.touches(*player.finds(offer))
     expect(question(player)).to_be_visible()
@@ -94,13 +94,14 @@ def test_the_same_settings_are_in_the_menu_of_a_table(new_player: NewPlayer) -> 
 
 
 def test_a_move_is_made_when_its_player_says_so(new_player: NewPlayer) -> None:
-    """By mouse and key at one table, by finger at the other; who did not ask for it is not asked."""
+    """The player who turned the setting on has to confirm each move; the other player does not."""
     anna, ben = new_player(**DESKTOP), new_player(**PHONE)
     likes_to_be_asked(anna)
     ben.joins(anna.opens_table("Anna"), "Ben")
     anna.starts()
     expect(ben.board).to_be_visible()
     play(ben, until=anna.has_turn)
+    have_seen_the_same(ben, anna)
     before = steps(ben)
     wishes_to(anna)
     anna.page.keyboard.press("Escape")
@@ -109,7 +110,7 @@ def test_a_move_is_made_when_its_player_says_so(new_player: NewPlayer) -> None:
     anna.button("confirm_no").click()
     expect(question(anna)).to_be_hidden()
     wishes_to(anna)
-    assert steps(ben) == before, "nothing was played"
+    assert steps(ben) == before, "a move was played without confirmation"
     anna.page.keyboard.press("Enter")
     expect(question(anna)).to_be_hidden()
     ben.waits_for(lambda: steps(ben) == before + 1, "the step that was confirmed")
@@ -132,7 +133,7 @@ def test_the_question_is_for_fingers_too(new_player: NewPlayer) -> None:
         box = anna.button(text).bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= TARGET
-        assert box["y"] + box["height"] < offer.y, "a finger that taps twice does not answer"
+        assert box["y"] + box["height"] < offer.y, "a double tap would answer the question"
     assert not anna.page.evaluate(IS_WIDER)
     before = steps(anna)
     anna.button("confirm_yes").tap()
@@ -151,7 +152,7 @@ def test_settings_and_question_are_for_everybody(new_player: NewPlayer, size: De
 
 
 def test_who_was_muted_can_be_heard_again(new_player: NewPlayer) -> None:
-    """At the table, and from the page of one's own."""
+    """A muted person can be unmuted at the table and on the player's own page."""
     anna, ben = new_player(**DESKTOP), new_player(**PHONE)
     ben.joins(anna.opens_table("Anna"), "Ben")
     code = anna.code
@@ -186,7 +187,7 @@ def test_who_was_away_while_something_was_taken_back_reads_the_same_log(arrive: 
     expect(ben.board).to_be_visible()
     play(anna, ben, until=lambda: can_take_back(anna))
     laid = story_of(ben)
-    assert laid == story_of(anna)
+    assert_same_story(ben, anna)
     with ben.witness.outage():
         ben.context.set_offline(True)
         expect(ben.page.get_by_text(ben.texts["table_offline"])).to_be_visible()
@@ -196,6 +197,6 @@ def test_who_was_away_while_something_was_taken_back_reads_the_same_log(arrive: 
         play(anna, until=lambda: not anna.has_turn())
         ben.context.set_offline(False)
         expect(ben.page.get_by_text(ben.texts["table_offline"])).to_be_hidden()
-    ben.waits_for(lambda: last_seen(ben) == last_seen(anna), "the step that Anna has seen")
-    assert story_of(ben) == story_of(anna)
-    assert len(story_of(ben)) == len(laid) + 1, "one domino was laid, and one claimed"
+    have_seen_the_same(ben, anna)
+    assert_same_story(ben, anna)
+    assert len(story_of(ben)) == len(laid) + 1, "the log lacks the domino that was laid again or the claim"

@@ -1,12 +1,12 @@
-"""The table can be heard: when somebody wants it, and when it is their turn."""
+"""Sounds are off until a player turns them on; then a player hears that it is their turn."""
 
 from playwright.sync_api import Locator, expect
 
-from tests.web.conftest import NewPlayer
 from tests.games.dozito.player import DozitoPlayer
+from tests.web.conftest import NewPlayer
 from tests.web.player import PHONE, play
 
-# Every pitch that is played, and every sound card that is asked for.
+# Records the pitch of every note, and counts the audio contexts.
 SPY = """() => {
   window.pitches = [];
   window.cards = 0;
@@ -29,9 +29,9 @@ SPY = """() => {
   };
 }"""
 YOUR_TURN = [392, 523]
-"""The two notes, in Hertz."""
+"""The two notes of the turn sound, in Hertz."""
 SEVERAL = 6
-"""Moves: more than a turn."""
+"""Moves that take more than one turn."""
 
 
 def listens(player: DozitoPlayer) -> None:

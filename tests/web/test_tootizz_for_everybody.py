@@ -1,4 +1,4 @@
-"""Tootizz by keys alone, on small phones, for screen readers, in every language, and without motion."""
+"""Tootizz with the keyboard alone, on small phones, with screen readers, in every language, and without motion."""
 
 import re
 from collections.abc import Iterator
@@ -6,22 +6,32 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from tests.games.tootizz.player import TootizzPlayer
 from tests.web.conftest import Arrive
 from tests.web.hurry import hurry_to_the_end
-from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Device, Offer, Player, play, play_to_the_end
+from tests.web.player import (
+    CALM_DESKTOP,
+    DESKTOP,
+    PHONE,
+    SMALL_PHONE,
+    Device,
+    Offer,
+    Player,
+    play,
+    play_to_the_end,
+)
 from tests.web.test_accessibility import by_day, by_night
 from tests.web.test_languages import LANGUAGES, MACHINE_TALK, foreign
 from tests.web.test_motion import ONE_FRAME, WATCH_MOTION
 from tests.web.test_phones import CUT_OFF, SCROLLS
 from tests.web.test_refusals import SEND_INSTEAD, touches
-from tests.games.tootizz.player import TootizzPlayer
 from tests.web.typist import Typist
 
 THUMB = 44
-"""Also a square, where seven lie side by side on the smallest phone."""
+"""Pixels, also of a square when seven lie side by side on the smallest phone."""
 LAY_THEN_CLAIM = "4.5"
 
-# Words that do not fit into their place: cut off, or larger than what holds them.
+# The texts of elements whose content is larger than the element.
 SPILLS = """(selector) => [...document.querySelectorAll(selector)].filter(
   ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
     scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
@@ -32,7 +42,7 @@ SPILLS = """(selector) => [...document.querySelectorAll(selector)].filter(
 
 
 class TootizzTypist(Typist, TootizzPlayer):
-    """Walks over the ground with arrows, and lays with Enter."""
+    """A player who moves over the ground with arrow keys and lays dominoes with Enter."""
 
     def takes(self, offer: Offer, among: list[Offer]) -> None:
         if offer.kind != "cell":
@@ -46,11 +56,10 @@ class TootizzTypist(Typist, TootizzPlayer):
 
 
 def test_a_game_with_the_keyboard_alone(arrive: Arrive) -> None:
-    anna = arrive(TootizzTypist, **DESKTOP)
-    anna.visits("/rules/tootizz")
-    anna.presses(anna.texts["home_play_now"])
-    expect(anna.button("quick_start")).to_be_visible()
-    anna.presses(anna.texts["quick_start"])
+    anna = arrive(TootizzTypist, **CALM_DESKTOP)
+    anna.visits_game()
+    expect(anna.button("bot_normal")).to_be_visible()
+    anna.presses(anna.texts["bot_normal"])
     expect(anna.board).to_be_visible()
     play_to_the_end(anna)
     expect(anna.log).to_contain_text(anna.texts["tootizz_say_scored"].partition("{")[0])
@@ -58,7 +67,10 @@ def test_a_game_with_the_keyboard_alone(arrive: Arrive) -> None:
 
 def test_arrows_walk_over_the_ground_and_take_the_domino_along(arrive: Arrive) -> None:
     anna = arrive(TootizzTypist, **DESKTOP)
-    anna.plays_now()
+    anna.visits_game()
+    expect(anna.button("bot_normal")).to_be_visible()
+    anna.presses(anna.texts["bot_normal"])
+    expect(anna.board).to_be_visible()
     play(anna, until=lambda: bool(anna.of_kind(anna.offers(), "cell")))
     anna.goes_to("Square")
     told = anna.table.locator("[aria-live]")
@@ -135,7 +147,7 @@ def screens(player: TootizzPlayer) -> Iterator[str]:
 def test_no_screen_speaks_another_language(arrive: Arrive, language: str) -> None:
     player = arrive(TootizzPlayer, language=language, reduced_motion="reduce")
     for screen in screens(player):
-        if screen != "rules":  # with the names of those who made the game
+        if screen != "rules":  # they name the authors of the game
             said = player.page.locator("body").aria_snapshot()
             assert not MACHINE_TALK.findall(said), screen
             assert not foreign(said, language), screen
@@ -145,7 +157,7 @@ def test_no_screen_speaks_another_language(arrive: Arrive, language: str) -> Non
 
 
 def motions(player: TootizzPlayer) -> list[float]:
-    """Milliseconds of every motion in a game."""
+    """The duration of every motion in a game, in milliseconds."""
     player.page.add_init_script(WATCH_MOTION)
     player.opens_table("Anna", bots=1)
     player.starts()

@@ -1,4 +1,4 @@
-"""What the client says, in each language: tests find things by the words a reader would look for."""
+"""The texts of the client in each language, by which tests find elements as a reader would."""
 
 import json
 from functools import cache
@@ -10,6 +10,6 @@ LOCALES = {"en": "en-US", "fr": "fr-FR", "ko": "ko-KR"}
 
 @cache
 def texts(language: str) -> dict[str, str]:
-    """Without those that depend on a number or a side."""
+    """All plain texts; those with variants, such as plurals, are left out."""
     messages = json.loads((MESSAGES / f"{language}.json").read_text("utf-8"))
     return {key: text for key, text in messages.items() if isinstance(text, str)}

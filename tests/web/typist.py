@@ -1,11 +1,11 @@
-"""A player who has no mouse."""
+"""A player who uses the keyboard alone."""
 
 from playwright.sync_api import expect
 
-from tests.web.player import Offer, Player
+from tests.web.player import Glance, Offer, Player
 
 MOST_STEPS = 60
-"""Presses of Tab that lead round the whole page at least once."""
+"""Presses of Tab that are enough to reach every element of a page."""
 FOCUSED = """() => {
   const here = document.activeElement;
   const { outlineStyle, outlineWidth } = getComputedStyle(here);
@@ -17,22 +17,34 @@ FOCUSED = """() => {
 }"""
 
 
+AT_THE_TABLE = "() => document.querySelector('main').contains(document.activeElement)"
+
+
 class Typist(Player):
-    """To be mixed with a player who knows a game."""
+    """A mixin for the player class of a game."""
 
     def goes_to(self, label: str, spot: str | None = None) -> None:
-        """Several things of one game may begin with the same words: a spot tells them apart."""
+        """Press Tab until the element with this label has the focus; `spot` tells equal labels apart.
+
+        Capitals do not count, because a style may draw them.
+        """
         for _ in range(MOST_STEPS):
             focused = self.page.evaluate(FOCUSED)
-            if focused["label"].startswith(label) and spot in (None, focused["spot"]):
-                assert focused["isRinged"], f"one does not see that {label!r} has the focus"
+            if focused["label"].lower().startswith(label.lower()) and spot in (None, focused["spot"]):
+                assert focused["isRinged"], f"the focus on {label!r} is not visible"
                 return
             self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab never comes to {label!r}")
+        raise AssertionError(f"{MOST_STEPS} presses of Tab did not reach {label!r}")
 
     def presses(self, label: str, spot: str | None = None) -> None:
         self.goes_to(label, spot)
         self.page.keyboard.press("Enter")
+
+    def moves_if(self, seen: Glance) -> bool:
+        """Make a move if there is one. The focus is at the table before it, wherever it was earlier."""
+        if seen.offers and not seen.covered:
+            assert self.page.evaluate(AT_THE_TABLE), f"the focus has left the table: {self.page.evaluate(FOCUSED)}"
+        return super().moves_if(seen)
 
     def takes(self, offer: Offer, among: list[Offer]) -> None:
         self.presses(offer.label, offer.spot)

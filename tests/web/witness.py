@@ -1,4 +1,4 @@
-"""Sees everything a page says and receives, and remembers what it should not have said."""
+"""Records what the pages of a browser log, send and receive, and collects the errors among it."""
 
 import json
 import time
@@ -20,12 +20,12 @@ LAST_MESSAGES = 200
 class Witness:
     def __init__(self, context: BrowserContext) -> None:
         self.complaints: list[str] = []
-        self.heard: list[str] = []
-        """Every message the house sent over a socket, as it came."""
+        self.received: list[dict[str, Any]] = []
+        """Every message that the house sent over a socket."""
         self.log: list[str] = []
-        """What its pages said, opened and failed at, with the time."""
+        """Console messages, navigations and errors of the pages, with the time."""
         self.traffic: deque[str] = deque(maxlen=LAST_MESSAGES)
-        """The last messages of its sockets in both directions, with the time."""
+        """The last messages of the sockets in both directions, with the time."""
         self.context = context
         self._outage = False
         context.add_init_script(TELL_VIOLATIONS)
@@ -33,15 +33,14 @@ class Witness:
 
     @contextmanager
     def outage(self) -> Iterator[None]:
-        """A browser complains about a network or a house that is gone, and we broke it ourselves."""
+        """Ignore errors for a while, because the test itself breaks the network or the house."""
         self._outage = True
         yield
         self._outage = False
 
     def messages(self, *kinds: str) -> list[dict[str, Any]]:
-        """What the house told, of these kinds or all of it."""
-        told = [json.loads(raw) for raw in self.heard]
-        return [message for message in told if not kinds or message["type"] in kinds]
+        """The messages of the house, of these types or of all."""
+        return [message for message in self.received if not kinds or message["type"] in kinds]
 
     def _watch(self, page: Page) -> None:
         page.on("framenavigated", lambda frame: self._note(f"page: {frame.url}"))
@@ -77,12 +76,12 @@ class Witness:
     def _socket(self, socket: WebSocket) -> None:
         self._note(f"socket: {socket.url}")
         socket.on("framesent", lambda raw: self.traffic.append(_timed(f"sent {raw!s}")))
-        socket.on("framereceived", self._hear)
+        socket.on("framereceived", self._receive)
         socket.on("close", lambda _: self._note("socket: closed"))
 
-    def _hear(self, raw: str | bytes) -> None:
-        self.heard.append(str(raw))
-        self.traffic.append(_timed(f"heard {raw!s}"))
+    def _receive(self, raw: str | bytes) -> None:
+        self.received.append(json.loads(raw))
+        self.traffic.append(_timed(f"received {raw!s}"))
 
 
 def _timed(text: str) -> str:

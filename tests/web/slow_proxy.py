@@ -1,4 +1,4 @@
-"""A line between a browser and the house that takes its time, or stops for a while."""
+"""A TCP proxy between a browser and the house that delays all traffic, or holds it back for a while."""
 
 import asyncio
 import threading
@@ -9,33 +9,33 @@ from tests.web.house import House
 CHUNK = 1 << 16
 
 
-class SlowLine:
-    """Everything takes `delay` seconds longer, each way."""
+class SlowProxy:
+    """A proxy that delays every byte by `delay` seconds in each direction."""
 
     def __init__(self, house: House, delay: float) -> None:
         self._house = house
         self._delay = delay
         self._loop = asyncio.new_event_loop()
         self._flows = asyncio.Event()
-        self._lays = threading.Thread(target=self._loop.run_forever, daemon=True)
-        self._lays.start()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
         self.port: int = asyncio.run_coroutine_threadsafe(self._open(), self._loop).result()
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def holds(self) -> None:
-        """From now on the browser hears nothing, but is heard."""
+    def pause(self) -> None:
+        """From now on, hold back the traffic to the browser; its own messages still arrive."""
         self._loop.call_soon_threadsafe(self._flows.clear)
 
-    def lets_go(self) -> None:
+    def resume(self) -> None:
         self._loop.call_soon_threadsafe(self._flows.set)
 
     def close(self) -> None:
         asyncio.run_coroutine_threadsafe(self._hang_up(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
-        self._lays.join()
+        self._thread.join()
         self._loop.close()
 
     async def _open(self) -> int:
@@ -59,7 +59,7 @@ class SlowLine:
         try:
             await asyncio.gather(*ways)
         except (ConnectionError, asyncio.CancelledError):
-            pass  # a page or the line was closed: there is nobody left to carry anything to
+            pass  # a page or the proxy was closed
         finally:
             for end in (to_house, to_browser):
                 end.close()

@@ -1,0 +1,92 @@
+"""Hints for people who are new to a game: what an option would do, in a line that nothing has to make room for."""
+
+from playwright.sync_api import Locator, expect
+
+from tests.games.dos.player import DosPlayer
+from tests.games.dozito.player import DozitoPlayer
+from tests.web.conftest import Arrive, NewPlayer
+from tests.web.player import DESKTOP, SMALL_PHONE, Player, play_to_the_end
+
+# The places of everything on the board, and of the cloth itself.
+LAYOUT = """() => [...document.querySelectorAll("main > *, main [data-spot]")].map((thing) => {
+  const { x, y, width, height } = thing.getBoundingClientRect();
+  return [thing.dataset.spot ?? thing.className, x, y, width, height].join();
+})"""
+# Whether the line lies beside the cloth and the top line, over neither.
+COVERS = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  return box("[data-hint]").bottom > box("main").top || box("[data-hint]").top < box("header").bottom - 1;
+}"""
+IS_CUT = """() => {
+  const line = document.querySelector("[data-hint]");
+  const isCut = ({ scrollWidth, clientWidth }) => clientWidth && scrollWidth > clientWidth + 1;
+  return [...line.querySelectorAll("*")].some(isCut);
+}"""
+
+
+def line(player: Player) -> Locator:
+    return player.page.get_by_role("region", name=player.texts["hint_name"])
+
+
+def hint(player: Player, key: str) -> str:
+    return player.texts[key]
+
+
+def test_a_newcomer_reads_what_each_option_would_do(new_player: NewPlayer) -> None:
+    anna = new_player(**SMALL_PHONE, reduced_motion="reduce")
+    anna.opens_table("Anna", 1)
+    anna.starts()
+    anna.waits_for_turn()
+    expect(line(anna)).to_contain_text(hint(anna, "dozito_hint_draw"))
+    before = anna.page.evaluate(LAYOUT)
+    told = set()
+    for _ in range(3):
+        told.add(line(anna).get_by_role("button").first.inner_text())
+        line(anna).get_by_role("button").first.click()
+        assert not anna.page.evaluate(COVERS)
+        assert not anna.page.evaluate(IS_CUT)
+    assert len(told) == 3, "draw, and each of the two discards"
+    assert anna.page.evaluate(LAYOUT) == before, "nothing moves"
+    line(anna).get_by_role("button", name=hint(anna, "hint_off")).click()
+    expect(line(anna)).to_be_hidden()
+    anna.page.reload()
+    anna.waits_for_turn()
+    expect(line(anna)).to_be_hidden()
+
+
+def test_what_a_mouse_rests_on_or_a_key_comes_to_is_told(arrive: Arrive) -> None:
+    anna = arrive(DozitoPlayer, **DESKTOP, reduced_motion="reduce")
+    anna.opens_table("Anna", 1)
+    anna.starts()
+    anna.waits_for_turn()
+    take = anna.page.locator("[data-spot=discards-1] button")
+    take.hover()
+    expect(line(anna).get_by_role("paragraph")).to_have_count(1)
+    rested = line(anna).inner_text()
+    anna.page.locator("[data-spot=pile] button").focus()
+    expect(line(anna)).to_contain_text(hint(anna, "dozito_hint_draw"))
+    assert line(anna).inner_text() != rested
+    described = anna.page.locator("[data-spot=pile] button").get_attribute("aria-describedby")
+    assert described
+    expect(anna.page.locator(f"[id='{described}']")).to_have_text(hint(anna, "dozito_hint_draw"))
+
+
+def test_hints_are_for_the_first_games_unless_wanted(arrive: Arrive) -> None:
+    anna = arrive(DosPlayer, **DESKTOP, reduced_motion="reduce")
+    anna.visits()
+    anna.page.evaluate("localStorage.setItem('tablee.played.dos', '2 KTRMPX/1')")
+    anna.opens_table("Anna", 1)
+    anna.sets_level("easy")
+    anna.starts()
+    anna.waits_for_turn()
+    expect(line(anna)).to_be_visible()
+    play_to_the_end(anna)
+    anna.plays_again()
+    anna.waits_for_turn()
+    expect(line(anna)).to_be_hidden()
+    anna.visits("/me")
+    group = anna.page.get_by_role("group", name=anna.texts["me_hints"])
+    group.get_by_text(anna.texts["me_hints_always"], exact=True).click()
+    anna.page.go_back()
+    anna.waits_for_turn()
+    expect(line(anna)).to_be_visible()

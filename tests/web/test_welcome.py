@@ -1,0 +1,94 @@
+"""From the first page into a game: how many taps it takes, what is in sight, and where one ends up."""
+
+import secrets
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.games.dos.player import DosPlayer
+from tests.games.dozito.player import DozitoPlayer
+from tests.games.kezao.player import KezaoPlayer
+from tests.games.tootizz.player import TootizzPlayer
+from tests.web.conftest import Arrive, NewPlayer
+from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Device, Player
+
+TITLES = {DozitoPlayer: "Dozito", DosPlayer: "DOS", KezaoPlayer: "Kezao", TootizzPlayer: "Tootizz"}
+
+
+@pytest.mark.parametrize("kind", TITLES)
+def test_two_taps_from_the_first_page_to_a_move_of_ones_own(arrive: Arrive, kind: type[Player]) -> None:
+    """One tap on a box and one on a bot's face start a game, without a question for a name and without a wait."""
+    player = arrive(kind, **PHONE)
+    player.visits()
+    player.page.get_by_role("link", name=TITLES[kind]).first.tap()
+    player.button("bot_easy" if kind is KezaoPlayer else "bot_normal").tap()
+    expect(player.page.locator("[data-spot] button:enabled").first).to_be_visible()
+    assert player.levels() == ["easy" if kind is KezaoPlayer else "normal"] * 2
+
+
+def test_the_number_of_opponents_is_remembered(new_player: NewPlayer) -> None:
+    anna = new_player(**DESKTOP)
+    anna.visits("/dozito")
+    label = anna.texts["game_opponents"]
+    anna.page.get_by_role("button", name=anna.texts["gather_fewer"].format(label=label)).click()
+    anna.visits()
+    anna.button("home_play_now").click()
+    expect(anna.board).to_be_visible()
+    assert anna.levels() == ["normal"]
+
+
+@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE, DESKTOP], ids=["phone", "small phone", "desktop"])
+def test_a_table_that_waits_is_in_sight_on_the_first_screen(new_player: NewPlayer, screen: Device) -> None:
+    anna, ben = new_player(**DESKTOP), new_player(**screen)
+    name = f"Anna {secrets.token_hex(2)}"  # the hall may still list the table of an earlier test
+    anna.opens_table(name)
+    anna.page.get_by_label(anna.texts["hall_public"]).check()
+    ben.visits()
+    waits = ben.page.get_by_role("link", name=ben.texts["hall_join"].format(game="Dozito", names=name))
+    expect(waits).to_be_in_viewport()
+    for found in ("home_play_now", "home_open"):
+        expect(ben.button(found)).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE], ids=["phone", "small phone"])
+def test_friends_are_invited_on_the_first_screen(new_player: NewPlayer, screen: Device) -> None:
+    anna = new_player(**screen)
+    anna.opens_table("Anna")
+    expect(anna.page.get_by_alt_text(anna.texts["gather_qr"])).to_be_in_viewport(ratio=1)
+    expect(anna.button("gather_copy")).to_be_in_viewport(ratio=1)
+
+
+def test_a_full_table_says_so_before_and_after_entering(new_player: NewPlayer) -> None:
+    anna, ben = new_player(**DESKTOP), new_player(**PHONE)
+    code = anna.opens_table("Anna", bots=4)
+    ben.visits(f"/t/{code}")
+    expect(ben.page.get_by_text(ben.texts["join_full"])).to_be_visible()
+    ben.says_name("Ben")
+    expect(ben.page.get_by_text(ben.texts["gather_full"])).to_be_in_viewport()
+    expect(ben.button("gather_sit")).to_have_count(0)
+
+
+def test_the_host_chooses_who_begins(new_player: NewPlayer) -> None:
+    anna, ben = new_player(**DESKTOP), new_player(**PHONE)
+    code = anna.opens_table("Anna")
+    ben.joins(code, "Ben")
+    anna.page.get_by_label(anna.texts["first_label"]).select_option("Ben")
+    expect(ben.page.get_by_label(ben.texts["first_label"])).to_have_text("Ben")
+    anna.starts()
+    ben.waits_for_turn()
+    assert not anna.has_turn()
+
+
+def test_an_address_that_leads_nowhere_leads_home(new_player: NewPlayer) -> None:
+    anna = new_player()
+    anna.visits("/nowhere")
+    expect(anna.page.get_by_role("heading", name=anna.texts["house_lost"])).to_be_visible()
+    anna.button("house_home").click()
+    expect(anna.button("home_play_now")).to_be_visible()
+
+
+def test_who_signs_in_finds_the_place_for_it_first(new_player: NewPlayer) -> None:
+    anna = new_player(**PHONE)
+    anna.visits()
+    anna.page.get_by_role("link", name=anna.texts["account_sign_in"]).click()
+    expect(anna.page.locator("#login")).to_be_in_viewport()

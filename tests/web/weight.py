@@ -1,0 +1,33 @@
+"""What a page has loaded, in bytes as they were sent: compressed, without the headers of the answers."""
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+LOADED = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map(
+  ({ name, encodedBodySize }) => [name, encodedBodySize])"""
+
+
+@dataclass(frozen=True)
+class Weight:
+    files: list[tuple[str, int]]
+    """Addresses with their bytes."""
+
+    @property
+    def scripts(self) -> float:
+        """In kB of 1,000 bytes."""
+        return sum(weight for address, weight in self.files if address.endswith(".js")) / 1000
+
+    @property
+    def total(self) -> float:
+        return sum(weight for _, weight in self.files) / 1000
+
+    def __str__(self) -> str:
+        heaviest = sorted(self.files, key=lambda file: -file[1])[:30]
+        listed = "\n".join(f"{weight:>8,} {address}" for address, weight in heaviest)
+        return f"{self.scripts:.1f} kB of scripts, {self.total:.1f} kB in all\n{listed}"
+
+
+def weigh(page: Page) -> Weight:
+    page.wait_for_load_state("networkidle")
+    return Weight([(address, weight) for address, weight in page.evaluate(LOADED)])
