@@ -1,8 +1,8 @@
-"""Who wins a race on which line: `python -m bench.fairness`.
+"""How the latency of a connection influences who wins a race: `python -m bench.fairness`.
 
-The house itself (the company at a table, with its referee and its lines) plays thousands of heats with simulated
-browsers behind simulated networks. All of them react equally fast, so everybody should win equally often.
-The same throws, judged in the order in which they arrive, are the way of the others.
+The session of a table, with its referee and its measurement of latency, plays thousands of heats with simulated
+browsers behind simulated networks. All players react equally fast, so all should win equally often. The same
+throws are also judged in the order in which they arrive, for comparison.
 """
 
 import sys
@@ -28,14 +28,14 @@ from tests.server.sprint import Called, Ended, sprint
 ROLLS = 20_000
 HEATS_OF_A_MATCH = 200
 WINDOW = 100
-"""Kezao's own: what is no further apart counts as the same moment."""
+"""Milliseconds: Kezao counts throws that are no further apart as the same moment."""
 ROUND_TRIPS = {2: (5, 400), 3: (5, 100, 400), 4: (5, 50, 150, 400), 5: (5, 30, 80, 200, 400)}
 FRAME = 1000 / 60
 LOSS = 0.01
 
 
 class Agenda:
-    """What happens when, in milliseconds."""
+    """A queue of future events, with times in milliseconds."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -53,7 +53,7 @@ class Agenda:
 
 @dataclass
 class Way:
-    """One direction of a connection: nothing overtakes, what is lost is sent again."""
+    """One direction of a connection: messages keep their order, and lost ones are sent again."""
 
     luck: Random
     takes: float
@@ -69,23 +69,23 @@ class Way:
 
 
 Claim = Callable[[float, Latency], int | None]
-"""What a browser says about a reaction of so many milliseconds, over a line the house has measured so."""
+"""The reaction time that a browser claims, from its true reaction time and the latency that the house measured."""
 
 
-def honest(reaction: float, line: Latency) -> int | None:
+def honest(reaction: float, latency: Latency) -> int | None:
     return round(reaction)
 
 
-def zero(reaction: float, line: Latency) -> int | None:
+def zero(reaction: float, latency: Latency) -> int | None:
     return 0
 
 
-def as_much_as_is_believed(reaction: float, line: Latency) -> int | None:
-    """A liar who even knows what the house thinks of the line."""
-    return max(0, round(reaction) - line.error)
+def as_much_as_is_believed(reaction: float, latency: Latency) -> int | None:
+    """Claim the shortest time that the house would still believe."""
+    return max(0, round(reaction) - latency.error)
 
 
-def a_tenth_of_a_second_less(reaction: float, line: Latency) -> int | None:
+def a_tenth_of_a_second_less(reaction: float, latency: Latency) -> int | None:
     return max(0, round(reaction) - 100)
 
 
@@ -98,12 +98,12 @@ class Player:
     round_trip: float
     claim: Claim = honest
     delays_pongs: float = 0.0
-    """What a dishonest browser waits before it answers a ping, to seem slow."""
+    """Milliseconds that a dishonest browser waits before it answers a ping, to seem slow."""
     offset: float = 0.0
     heat: int = 0
 
     def __post_init__(self) -> None:
-        share = self.luck.uniform(0.35, 0.65)  # the two ways of a line are rarely equal
+        share = self.luck.uniform(0.35, 0.65)  # the two directions of a connection are rarely equally long
         self.there = Way(self.luck, self.round_trip * share, self.round_trip)
         self.back = Way(self.luck, self.round_trip * (1 - share), self.round_trip)
         self._began = self.luck.uniform(0, 1e6)
@@ -121,7 +121,7 @@ class Player:
 
 @dataclass
 class Tally:
-    """Points of a series: each heat has one to give, shared by those at the same moment."""
+    """The points of a series: each heat gives one, shared by players who are first at the same moment."""
 
     judged: list[float]
     by_arrival: list[float]
@@ -132,7 +132,7 @@ class Tally:
         return [100 * mine / self.heats for mine in points]
 
     def worst(self, points: list[float]) -> float:
-        """How many percentage points somebody is away from an equal share."""
+        """The largest distance of a player from an equal share, in percentage points."""
         return max(abs(share - 100 / len(points)) for share in self.share(points))
 
 
@@ -155,9 +155,9 @@ class Match:
         table, _ = opening.open_table("BENCH", wish, host, Chance(Random(1)), 0)
         self.session: Session[str] = Session(table)
         for seat, player in enumerate(players):
-            self.post(self.session.enter(player.name, Caller(player.name, player.name), None, 0))
-            self.post(self.session.handle(player.name, requests.Sit(id="sit", seat=seat), 0))
-        self.agenda.at(3000, lambda: self.hear(players[0], requests.Start(id="start")))
+            self.deliver(self.session.enter(player.name, Caller(player.name, player.name), None, 0))
+            self.deliver(self.session.handle(player.name, requests.Sit(id="sit", seat=seat), 0))
+        self.agenda.at(3000, lambda: self.handle(players[0], requests.Start(id="start")))
 
     @property
     def now(self) -> int:
@@ -165,36 +165,36 @@ class Match:
 
     # --- the house -----------------------------------------------------------------------------
 
-    def post(self, post: Outbox[str]) -> None:
-        self.session.sent(post)
-        for name, letter in post.messages:
-            if isinstance(letter, updates.Accepted) and letter.id in self.asked:
-                self.tally.waits.append(self.agenda.now - self.asked.pop(letter.id))
-            self.send(self.players[name], letter)
+    def deliver(self, outbox: Outbox[str]) -> None:
+        self.session.sent(outbox)
+        for name, message in outbox.messages:
+            if isinstance(message, updates.Accepted) and message.id in self.asked:
+                self.tally.waits.append(self.agenda.now - self.asked.pop(message.id))
+            self.send(self.players[name], message)
         self._timer += 1
         alarm, beat = self.session.clockwork.alarm(), self._beaten + self.session.audience.beats_in()
         times = [beat] if alarm is None else [alarm, beat]
         self.agenda.at(min(times), lambda timer=self._timer: self.ring(timer))  # type: ignore[misc]
 
     def ring(self, timer: int) -> None:
-        if timer != self._timer:  # planned anew meanwhile
+        if timer != self._timer:  # another alarm was set meanwhile
             return
-        post = self.session.pass_time(self.now)
+        outbox = self.session.pass_time(self.now)
         if self.now - self._beaten >= self.session.audience.beats_in():
             self._beaten = self.now
-            post.messages += self.session.beat(self.now).messages
-        self.post(post)
+            outbox.messages += self.session.beat(self.now).messages
+        self.deliver(outbox)
 
-    def send(self, player: Player, letter: updates.ServerMessage) -> None:
-        if isinstance(letter, updates.Step) and letter.outcome:
+    def send(self, player: Player, message: updates.ServerMessage) -> None:
+        if isinstance(message, updates.Step) and message.outcome:
             self.over = True
-        if isinstance(letter, updates.Step) and player.name == "p0":
-            for event in letter.events:
+        if isinstance(message, updates.Step) and player.name == "p0":
+            for event in message.events:
                 self.note(event)
-        if isinstance(letter, updates.Ping | updates.Step):
-            self.agenda.at(player.back.arrival(self.agenda.now), lambda: self.receive(player, letter))
+        if isinstance(message, updates.Ping | updates.Step):
+            self.agenda.at(player.back.arrival(self.agenda.now), lambda: self.receive(player, message))
 
-    def hear(self, player: Player, message: requests.ClientMessage) -> None:
+    def handle(self, player: Player, message: requests.ClientMessage) -> None:
         if isinstance(message, requests.Pong):
             self.session.audience.pong(player.name, message, self.now)
             return
@@ -202,7 +202,7 @@ class Match:
             heat = message.move["heat"]
             self.asked[message.id] = self.agenda.now
             self.arrivals.setdefault(heat, []).append((self.agenda.now, int(player.name[1:])))
-        self.post(self.session.handle(player.name, message, self.now))
+        self.deliver(self.session.handle(player.name, message, self.now))
 
     def note(self, event: Any) -> None:
         if isinstance(event, Ended):
@@ -217,18 +217,18 @@ class Match:
 
     # --- the browsers --------------------------------------------------------------------------
 
-    def receive(self, player: Player, letter: updates.Ping | updates.Step) -> None:
+    def receive(self, player: Player, message: updates.Ping | updates.Step) -> None:
         now = self.agenda.now
-        if isinstance(letter, updates.Ping):
-            player.offset = letter.clock - player.clock(now) if letter.offset is None else letter.offset
-            pong = requests.Pong(letter.number, player.clock(now))
+        if isinstance(message, updates.Ping):
+            player.offset = message.clock - player.clock(now) if message.offset is None else message.offset
+            pong = requests.Pong(message.number, player.clock(now))
             self.agenda.at(now + player.delays_pongs, lambda: self.say(player, pong))
-        elif letter.race is not None and any(isinstance(event, Called) for event in letter.events):
-            player.heat = letter.view.heat
-            seen = max(now, player.when(letter.race - player.offset)) + player.luck.uniform(0, FRAME)
+        elif message.race is not None and any(isinstance(event, Called) for event in message.events):
+            player.heat = message.view.heat
+            seen = max(now, player.when(message.race - player.offset)) + player.luck.uniform(0, FRAME)
             reaction = player.reaction()
             self.agenda.at(seen + reaction, lambda heat=player.heat: self.throw(player, heat, reaction))  # type: ignore[misc]
-        elif any(isinstance(event, Ended) for event in letter.events):
+        elif any(isinstance(event, Ended) for event in message.events):
             player.heat = 0
 
     def throw(self, player: Player, heat: int, reaction: float) -> None:
@@ -238,18 +238,18 @@ class Match:
             self.say(player, requests.Play(id=f"{next(self._ids)}", move=move, reaction=claim))
 
     def say(self, player: Player, message: requests.ClientMessage) -> None:
-        self.agenda.at(player.there.arrival(self.agenda.now), lambda: self.hear(player, message))
+        self.agenda.at(player.there.arrival(self.agenda.now), lambda: self.handle(player, message))
 
 
 @dataclass(frozen=True)
 class Series:
-    """So many heats, in matches of new people who have the same kinds of lines."""
+    """A number of heats, in matches of new people whose connections have the same round trips."""
 
     round_trips: tuple[int, ...]
     rolls: int
     window: int = WINDOW
     last_claims: Claim = honest
-    """What the last of them says; the others are honest."""
+    """The claims of the last player; the others are honest."""
     last_delays: float = 0.0
 
     def players(self, luck: Random) -> list[Player]:
@@ -297,7 +297,7 @@ def fairness_table(series: list[Series], tallies: list[Tally]) -> str:
 CHEATS: dict[str, tuple[Claim, float]] = {
     "honest": (honest, 0),
     "always claims 0 ms": (zero, 0),
-    "claims as much less as is believed": (as_much_as_is_believed, 0),
+    "claims as much less as the house believes": (as_much_as_is_believed, 0),
     "answers pings 200 ms late and claims 100 ms less": (a_tenth_of_a_second_less, 200),
 }
 CHEATS_TRIPS = (0, 5, 100, 400)
@@ -324,19 +324,20 @@ def cheating_table(tallies: list[Tally]) -> str:
     return "\n".join(lines)
 
 
-TEXT = """Players who react equally fast (after 250 ms at the earliest, 690 on average) race
-through the house itself, {rolls:,} times in each row: behind lines with these round trips, one way up to twice
-as long as the other, with jitter (1 ms and 5 % of the round trip, on average, each way), 1 % of the messages
-lost and sent again, clocks that drift, and screens that paint up to a frame late. By arrival is how others do
-it. The first rows take what is 100 ms apart for the same moment, as Kezao does; the last ones only what is closer
-than the error of the measurement. Who is first at the same moment shares the win.
+TEXT = """Players who react equally fast (after 250 ms at the earliest, 690 ms on average) race through the house
+itself, {rolls:,} times in each row. Their connections have these round trips, one direction up to twice as long
+as the other, with jitter (1 ms and 5 % of the round trip on average, each way), 1 % of the messages lost and
+sent again, drifting clocks, and screens that paint up to a frame late. "By arrival" means that the throw that
+arrives first wins, as with other servers. The first rows count throws up to 100 ms apart as the same moment, as
+Kezao does; the last rows only throws that are closer than the error of the measurement. Players who are first at
+the same moment share the win.
 
 {fairness}
 
-From its arrival to the verdict a throw waited {usually:.0f} ms in the median, {longest:.0f} ms at most.
+A throw waited {usually:.0f} ms in the median from its arrival to its verdict, and {longest:.0f} ms at most.
 
-What lies gain, against three honest players (round trips 20, 60 and 150 ms), where an equal share is 25.0: races
-won by a fourth player, by the round trip of that line.
+What cheating gains: the percentage of races won by a fourth player, by the round trip of their connection,
+against three honest players (round trips 20, 60 and 150 ms). An equal share is 25.0.
 
 {cheating}
 """

@@ -1,7 +1,7 @@
-"""What a move costs each part of a house, the more workers it has: `python -m bench.growth`.
+"""The cost of a move for workers, PostgreSQL and NATS as the number of workers grows: `python -m bench.growth`.
 
-Real workers, a real PostgreSQL and a real NATS. The driver is the one of `tablee loadtest`; it decides who goes to
-which worker, as a proxy does. Moves a second of many workers take many cores to show, but processor time does not.
+Workers, PostgreSQL and NATS are real. The driver is that of `tablee loadtest`; it decides which person connects to
+which worker, as a proxy does. The benchmark measures processor time, because more moves a second need more cores.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from tests.server import services
 WORKERS = (1, 2, 4)
 SEATS = 4
 TABLES = 50
-"""Of each worker."""
+"""Tables of each worker."""
 THOUGHT = 0.2
 SLICE = 4.0
 WARM_UP = 1.5
@@ -31,7 +31,7 @@ POSTGRES, NATS = "PostgreSQL", "NATS"
 
 @dataclass(frozen=True)
 class Shared:
-    """What all workers have in common."""
+    """The database server and the broker that all workers share."""
 
     server: str
     postgres: int
@@ -52,7 +52,7 @@ def shared() -> Iterator[Shared]:
 @dataclass(frozen=True)
 class House:
     addresses: list[str]
-    """One for each worker."""
+    """The addresses of the workers."""
     processes: dict[str, int]
 
 
@@ -70,7 +70,7 @@ def house_of(workers: int, parts: Shared) -> Iterator[House]:
 class Case:
     workers: int
     spread: bool
-    """Whether each person of a table is with another worker; otherwise all four are with the same."""
+    """Whether each person of a table is connected to another worker; otherwise all four are connected to one."""
     thought: float
 
     @property
@@ -82,7 +82,7 @@ class Case:
 
 
 def measure(case: Case, load: Load, home: House) -> tuple[Figures, list[LoadedTable]]:
-    """With the tables that played."""
+    """The figures of a case, and the tables that played."""
     tables: list[LoadedTable] = []
 
     def way(table: int, seat: int) -> str:
@@ -140,13 +140,13 @@ class Costs:
 
     @property
     def moves_of_a_core(self) -> float:
-        """If it computes for workers alone."""
+        """Moves a second of a core that only workers use."""
         return 1e6 / self.workers
 
 
 def costs(slices: list[Figures]) -> Costs:
     def cost(part: str) -> float:
-        """10,000 moves took so many seconds: a move takes a hundred times as many microseconds."""
+        """Figures hold seconds for 10,000 moves; a hundred times as many are microseconds for one move."""
         return 100 * median(
             sum(seconds for name, seconds in one.cpu_by_process.items() if name.startswith(part)) for one in slices
         )
@@ -172,31 +172,34 @@ def table(slices: Slices, thought: float) -> str:
     return "\n".join(["| " + " | ".join(HEAD) + " |", "|---|" + "---:|" * (len(HEAD) - 1), *rows])
 
 
-TEXT = """What a move costs, in microseconds of processor time, with 1, 2 and 4 workers that share a PostgreSQL and
-a NATS. Every worker has {tables} tables of {seats} who play {game}: more workers have more tables. People of a
-table are all with one worker, as behind a proxy that goes by the table's address (docs/hosting.md), or each with
-another, the worst that a proxy can do. The medians of {rounds} slices of {seconds:g} s, each with fresh workers
-and an empty database. Driver, workers, PostgreSQL and NATS share the machine.
+TEXT = """The cost of a move, in microseconds of processor time, with 1, 2 and 4 workers that share one
+PostgreSQL and one NATS. Every worker has {tables} tables of {seats} who play {game}, so more workers have more
+tables. The people of a table are all with one worker, as behind a proxy that routes by the table's address
+(docs/hosting.md), or each with another worker, which is the worst case. Each figure is the median of {rounds}
+slices of {seconds:g} s, each with fresh workers and an empty database. Driver, workers, PostgreSQL and NATS
+share the machine.
 
-People who think, {thought:g} s before a move on average. Most commits hold one move:
+With people who think {thought:g} s before a move on average. Most commits hold one move:
 
 {thinking}
 
-As fast as they can. Moves share commits, and the machine has nothing left:
+With people who move as fast as they can. Moves share commits, and the machine is fully used:
 
 {racing}
 
-What it shows: with tables kept together, a move that cost {calm_one:.0f} µs in all with one worker cost
+Result: with the people of a table on one worker, a move costs {calm_one:.0f} µs in total with one worker and
 {calm_many:.0f} µs with {most} (× {calm_ratio:.2f}) while people think, and {busy_one:.0f} and {busy_many:.0f} µs
-(× {busy_ratio:.2f}) as fast as they can. Where that does not rise, moves a second grow with the cores that
-workers have. A core that a worker has for itself carries some {of_a_core:,.0f} moves a second; PostgreSQL then
-computes on one core for every {for_postgres:.0f} of the workers', NATS {for_nats}. With the people of a table
-spread over {most} workers a move costs × {spread_calm:.1f} as much, or × {spread_busy:.1f} as fast as they can.
+(× {busy_ratio:.2f}) when they move as fast as they can. As long as this cost does not rise, moves a second grow
+with the number of cores for workers. A core that one worker has for itself carries about {of_a_core:,.0f} moves
+a second; PostgreSQL then needs one core for every {for_postgres:.0f} cores of workers, NATS {for_nats}. With the
+people of a table spread over {most} workers, a move costs × {spread_calm:.1f} as much, or × {spread_busy:.1f}
+when they move as fast as they can.
 
-What {most} workers on two cores cannot show: more moves a second. As fast as they can, they take the processor
-from each other, the driver and PostgreSQL, which costs switches and commits that fewer moves share; what a core
-carries is the row with one worker. Nor does it show how the commits of many workers wait for one another on the
-disk of one PostgreSQL, or what the network between machines adds.
+Limits of this measurement: {most} workers on two cores cannot show more moves a second. At full speed they
+compete with each other, the driver and PostgreSQL for the processor, which adds context switches, and fewer
+moves share a commit; the row with one worker shows what a core carries. The measurement shows neither how the
+commits of many workers wait for one another on the disk of one PostgreSQL, nor what the network between machines
+adds.
 """
 
 
@@ -223,7 +226,7 @@ def report(slices: Slices, rounds: int) -> str:
         busy_ratio=busy_many.together / busy_one.together,
         of_a_core=busy_one.moves_of_a_core,
         for_postgres=busy_one.workers / busy_one.postgres,
-        for_nats=f"for every {busy_one.workers / busy_one.nats:.0f}" if busy_one.nats >= 0.5 else "hardly at all",
+        for_nats=f"one for every {busy_one.workers / busy_one.nats:.0f}" if busy_one.nats >= 0.5 else "hardly any",
         spread_calm=cost[Case(most, True, THOUGHT)].together / calm_many.together,
         spread_busy=cost[Case(most, True, 0.0)].together / busy_many.together,
     )
@@ -233,7 +236,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     asked = parser.parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # nothing outlives the run
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that context managers stop all processes
     results.write("Growth", report(measure_all(asked.rounds), asked.rounds))
 
 

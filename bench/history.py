@@ -1,7 +1,7 @@
-"""What a long past costs a house: `python -m bench.history --matches 100000`.
+"""The cost of a long history for a house: `python -m bench.history --matches 100000`.
 
-Two real houses run side by side: one knows only the matches of its regulars, the other as many of others' besides.
-The same questions go to both in turn, and what each house computes for an answer is read from the system.
+Two real houses run side by side: one has only the matches of its regulars, the other also many matches of others.
+The same questions go to both in turn, and the processor time for each answer is read from the system.
 """
 
 import argparse
@@ -29,12 +29,12 @@ MATCHES = 100_000
 REPEATS = 10
 PATIENCE = 120
 OUT_OF_MIND = 1.1
-"""Seconds after which the hall and the rankings are read anew."""
+"""Seconds after which the caches of the hall and of the rankings have expired."""
 
 
 @dataclass
 class Cost:
-    """Milliseconds."""
+    """Processor time and elapsed time of each answer, in milliseconds."""
 
     cpu: list[float] = field(default_factory=list)
     wall: list[float] = field(default_factory=list)
@@ -45,16 +45,16 @@ class Cost:
 
 
 Costs = dict[str, Cost]
-"""By what was asked for."""
+"""Costs by the name of the question."""
 
 
 @dataclass(frozen=True)
 class Question:
     method: str
     path: Callable[[Past, int], str]
-    """The address to ask at, for the nth time."""
+    """The path of the nth request."""
     person: Callable[[Past, int], str]
-    """The token of the person who asks."""
+    """The token of the person who sends the nth request."""
     pause: float = 0
     repeats: int = REPEATS
 
@@ -92,7 +92,7 @@ QUESTIONS = {
     "farewell, new guest": Question("DELETE", at("/api/me"), leaving),
     f"farewell, {OWN_MATCHES} matches": Question("DELETE", at("/api/me"), leaving_regular),
 }
-"""In the order in which they are asked."""
+"""The questions in the order in which they are asked."""
 
 
 # --- asking ----------------------------------------------------------------------------------------
@@ -113,14 +113,14 @@ class Subject:
 
 
 def computed(pid: int) -> float:
-    """Seconds that all threads of a process have computed for."""
+    """Processor seconds of all threads of a process."""
     tasks = Path(f"/proc/{pid}/task").glob("*/schedstat")
     return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
 
 
 @contextmanager
 def opened(subject: Subject) -> Iterator[None]:
-    """Measures the start, too."""
+    """Run the house, and measure its start."""
     began = time.perf_counter()
     with HouseProcess(subject.folder) as house:
         subject.address, subject.pid = house.address, house.process.pid
@@ -134,7 +134,7 @@ async def ask(subject: Subject, what: str, question: Question, turn: int) -> Non
     path, token = question.path(subject.past, turn), question.person(subject.past, turn)
     headers = {"cookie": f"tablee={token}", "x-forwarded-for": f"10.0.{turn}.{len(subject.costs)}"}
     async with httpx.AsyncClient(base_url=subject.address, timeout=PATIENCE, headers=headers) as browser:
-        await browser.get("/health/live")  # so that connecting is not part of it
+        await browser.get("/health/live")  # so that the connection is already open
         cpu, began = computed(subject.pid), time.perf_counter()
         answer = await browser.request(question.method, path)
         wall = time.perf_counter() - began
@@ -152,7 +152,7 @@ async def ask_all(subjects: list[Subject]) -> None:
 
 
 def command(subject: Subject, what: str, *words: str) -> None:
-    """One that the host of the house types."""
+    """Run a command of the host, and measure it."""
     print(what, file=sys.stderr)
     before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     typed = [sys.executable, "-m", "tablee", *words, "--data", str(subject.folder)]
@@ -177,16 +177,17 @@ def measure(subjects: list[Subject], everything: bool) -> None:
 # --- the report ------------------------------------------------------------------------------------
 
 HEAD = "what|few, ms CPU|many, ms CPU|ratio|few, ms|many, ms".split("|")
-TEXT = """What a past of {many:,} finished matches ({entries:,} entries, {size:.1f} GB of SQLite) costs, beside a
-house that knows only the {few:,} matches of its regulars. Both run side by side and are asked the same in turn:
-the medians of {repeats} answers, as processor time of the house and as time until the answer. A regular has {own}
-matches in either house. Hall and rankings are asked for when what is remembered of them is out of date. The
-machine's load was {load:.0f} on {cores} cores.
+TEXT = """The cost of a history of {many:,} finished matches ({entries:,} entries, {size:.1f} GB of SQLite),
+compared with a house that has only the {few:,} matches of its regulars. Both houses run side by side and get the
+same requests in turn: the figures are medians of {repeats} answers, as processor time of the house and as time
+until the answer. A regular has {own} matches in either house. Hall and rankings are requested when their cache
+has expired. The load average of the machine was {load:.0f} on {cores} cores.
 
 {table}
 
-Whatever a visitor asks for costs at most × {worst:.1f} with the long past ({which}). Start, backup and doctor are
-the host's: a backup copies everything, and a doctor looks at every page and replays a sample of the tables.
+A request of a visitor costs at most × {worst:.1f} with the long history ({which}). Start, backup and doctor
+concern only the host: a backup copies everything, and the doctor reads every page and replays a sample of the
+tables.
 """
 
 
@@ -236,7 +237,7 @@ def main() -> None:
     parser.add_argument("--all", action="store_true", help="let the doctor replay every table, too")
     parser.add_argument("--print", action="store_true", help="leave bench/results.md as it is")
     asked = parser.parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # nothing outlives the run
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that context managers stop all processes
     told = run(asked.matches, asked.all)
     if asked.print:
         print(told)

@@ -1,7 +1,7 @@
-"""Tablée's own games played at random, as fast as they can be.
+"""Plays Tablée's own games at random, as fast as possible.
 
-It imports nothing of bench, so that a Python with compiled rules can run it as a file and measure those:
-it reads lines such as `dos 1.0` and answers each with the decisions per second it played in that time.
+This file imports nothing else of bench, so that the Python of the compiled house can run it. It reads lines such
+as `dos 1.0`, plays DOS for one second, and answers with the decisions per second.
 """
 
 import sys
@@ -21,7 +21,7 @@ from tablee.games.kezao.state import State as KezaoState
 SEATS = 4
 
 Playouts = Iterator[int]
-"""Plays a whole game each time it is asked, and gives the number of decisions in it."""
+"""Plays a whole game for each `next`, and yields its number of decisions."""
 
 
 def tablee_playouts(game: AnyGame) -> Playouts:
@@ -47,9 +47,9 @@ def tablee_playouts(game: AnyGame) -> Playouts:
 
 
 def kezao_playouts() -> Playouts:
-    """A race: players throw right cards in turns until they pass, and time acts in between.
+    """Playouts of a race: players throw right cards in turns until they pass, and time acts in between.
 
-    Those who throw blindly draw more cards than they lay, and never finish.
+    Players who throw random cards would draw more than they lay, and the game would never end.
     """
     game: AnyGame = kezao_game
     awaited, legal, decide, evolve = game.awaited, game.legal, game.decide, game.evolve
@@ -96,7 +96,7 @@ OURS: dict[str, Callable[[], Playouts]] = {
 
 
 def speed(playouts: Playouts, seconds: float) -> float:
-    """Decisions per second of processor time: whole games until the time is over."""
+    """Decisions per second of processor time, measured over whole games until the time is over."""
     decisions = 0
     began = time.process_time()
     while (elapsed := time.process_time() - began) < seconds:

@@ -1,7 +1,7 @@
-"""A house with a past: as many finished matches as wanted, in seconds.
+"""Fills a house with any number of finished matches in seconds.
 
-A few matches are really played. Each of the many is a copy of one of them with a code, people and a date of its
-own, so every journal replays and every result is the one that its journal tells.
+A few matches are really played. All others are copies of them with codes, people and dates of their own, so that
+every journal can be replayed and every result agrees with its journal.
 """
 
 import asyncio
@@ -16,8 +16,8 @@ import msgspec
 
 from tablee.core.luck import Chance, seeded
 from tablee.server.house.codes import LETTERS
-from tablee.server.storage.ratings import points
 from tablee.server.storage.results import result_of
+from tablee.server.storage.skills import points
 from tablee.server.storage.store import Store
 from tablee.server.table.facts import encode_facts
 from tablee.server.web.guests import token_hash
@@ -25,12 +25,12 @@ from tablee.server.wire.http import Result
 from tests.server.evening import Evening
 
 REGULARS = 12
-"""People whose own past is the same in every house."""
+"""People whose own matches are the same in every house."""
 OWN_MATCHES = 30
-"""Of each of them."""
+"""Matches of each regular."""
 NEWCOMERS = 40
 STRANGERS = 150
-"""At least: in every house there are enough for a whole ranking."""
+"""The smallest number of other people, enough to fill a ranking in every house."""
 GAMES = {"dozito": {"rounds": 1}, "dos": {}}
 SEEDS = 4
 """Matches of each game that are really played."""
@@ -43,10 +43,11 @@ class Past:
     matches: int
     entries: int
     regulars: list[str]
-    """Their tokens, and those of people who have never played."""
+    """The tokens of the regulars."""
     newcomers: list[str]
+    """The tokens of people who have never played."""
     codes: list[str]
-    """Of tables at which the regulars played."""
+    """The codes of tables at which regulars played."""
 
 
 @dataclass(frozen=True)
@@ -71,14 +72,14 @@ def played(game: str, seed: int) -> Template:
         person = evening.table.players[seat].person
         assert evening.do(f"{person} says {msgspec.json.encode(message).decode()}").entries, message
     result = result_of(evening.table)
-    assert result, "it was played to the end"
+    assert result, "the match has no result"
     rows = [
         (entry.number, entry.by, entry.request, encode_facts(entry.facts).decode()) for entry in evening.journal
     ]
     return Template(rows, result)
 
 
-# --- who played what, and when ---------------------------------------------------------------------
+# --- people, codes and encounters ------------------------------------------------------------------
 
 
 def regular(number: int) -> str:
@@ -98,12 +99,12 @@ def name_of(person: str) -> str:
 
 
 def token_of(person: str) -> str:
-    """As long as a real one."""
+    """A token of the same length as a real one."""
     return person.ljust(43, "x")
 
 
 def code_of(number: int) -> str:
-    """In the order of the numbers, so that journals are written one after the other."""
+    """A table code that grows with the number, so that journals are appended in the order of the primary key."""
     digits = []
     for _ in range(6):
         number, digit = divmod(number, len(LETTERS))
@@ -112,7 +113,7 @@ def code_of(number: int) -> str:
 
 
 def encounters(strangers: int, matches: int) -> Iterator[tuple[str, str]]:
-    """The people of each match. The matches of the regulars are spread evenly among all others."""
+    """The two people of each match; the matches of regulars are spread evenly among all others."""
     luck = Random("encounters")
     mine = REGULARS * OWN_MATCHES
     for number in range(mine + matches):
@@ -123,7 +124,7 @@ def encounters(strangers: int, matches: int) -> Iterator[tuple[str, str]]:
         yield person, other if other != person else stranger(strangers)
 
 
-# --- writing it down -------------------------------------------------------------------------------
+# --- writing ---------------------------------------------------------------------------------------
 
 _COPY = """INSERT INTO journal SELECT :code, number, :at + number * 1000,
     CASE person WHEN 'anna' THEN :anna WHEN 'ben' THEN :ben END, request,
@@ -141,11 +142,11 @@ _TOKEN = "INSERT INTO tokens (token_hash, guest, since) VALUES (?, ?, 0)"
 
 
 def fill(folder: Path, matches: int) -> Past:
-    """A closed house with the past of its regulars, and so many matches of others."""
+    """Fill the folder of a house that is not running with the matches of regulars and this many of others."""
     asyncio.run(_found(folder))
     strangers = max(STRANGERS, matches // 5)
     with closing(sqlite3.connect(folder / "tablee.sqlite3", isolation_level=None)) as house:
-        house.execute("PRAGMA journal_mode = OFF")  # what is half filled is filled again
+        house.execute("PRAGMA journal_mode = OFF")  # a folder that was filled only in part is filled again
         house.execute("PRAGMA synchronous = OFF")
         house.execute("BEGIN")
         _write_people(house, strangers)
@@ -175,7 +176,7 @@ def _write_people(house: sqlite3.Connection, strangers: int) -> None:
 
 
 def _write_matches(house: sqlite3.Connection, strangers: int, matches: int) -> Iterator[str]:
-    """The codes of the regulars' tables."""
+    """Write all matches, and yield the codes of the regulars' tables."""
     templates = [played(game, seed) for game in GAMES for seed in range(SEEDS)]
     house.execute(_TEMPLATES)
     for number, template in enumerate(templates):

@@ -1,7 +1,7 @@
-"""How many decisions a second each rules engine plays, all measured in one run: `python -m bench.playouts`.
+"""Decisions per second of several rules engines, measured in one run: `python -m bench.playouts`.
 
-A decision is: list the legal moves, choose one at random, apply it with its events. The systems take
-turns in short slices of processor time, so that a noisy moment falls on all of them, and only ratios are kept.
+A decision means: list the legal moves, choose one at random, apply it with its events. The systems take turns in
+short slices of processor time, so that disturbances affect all of them, and results are compared as ratios.
 """
 
 import subprocess
@@ -29,7 +29,7 @@ COMPILED = Path(__file__).parent.parent / ".venv-compiled"
 
 
 def rlcard_environment() -> Playouts:
-    """UNO as its documentation plays it: `env.run`, with an observation for every decision."""
+    """UNO as in the documentation of RLCard: `env.run`, with an observation for every decision."""
     env = rlcard.make("uno", config={"game_num_players": SEATS, "seed": 1})
     env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(SEATS)])
     while True:
@@ -51,7 +51,7 @@ def rlcard_steps() -> Playouts:
 
 
 def openspiel_crazy_eights() -> Playouts:
-    """C++ driven from Python. Dealing is chance, which is no player's decision."""
+    """OpenSpiel's C++ driven from Python. Chance nodes, such as the deal, do not count as decisions."""
     import pyspiel
 
     game = pyspiel.load_game(f"crazy_eights(players={SEATS})")
@@ -77,7 +77,7 @@ class Measure(Protocol):
 class Contestant:
     name: str
     measure: Measure
-    """Decisions per second, found out in so many seconds of processor time."""
+    """Measures decisions per second in this many seconds of processor time."""
     speeds: list[float] = field(default_factory=list)
 
     def run(self, seconds: float) -> None:
@@ -98,7 +98,7 @@ def pure() -> Iterator[Contestant]:
 
 @contextmanager
 def compiled() -> Iterator[list[Contestant]]:
-    """The same games in a process whose rules are compiled; none where they could not be."""
+    """The same games in a process with compiled rules; empty if the compiled house is not installed."""
     if not (COMPILED / ".installed").exists():
         yield []
         return
@@ -141,13 +141,14 @@ def report(rows: list[Contestant], others: list[Contestant]) -> str:
     return "\n".join(lines)
 
 
-PREFACE = f"""Random legal play by {SEATS} players. A decision is: list the legal moves, choose one, apply it with
-its events. Kezao is a race: its players throw right cards until they pass, and time acts in between. The median of
-{ROUNDS} slices of {SLICE:g} s of processor time in which the systems took turns; Python {sys.version.split()[0]}.
+PREFACE = f"""Random legal play by {SEATS} players. A decision means: list the legal moves, choose one, apply it
+with its events. Kezao is a race: its players throw right cards until they pass, and time acts in between. Each
+figure is the median of {ROUNDS} slices of {SLICE:g} s of processor time, in which the systems took turns; Python
+{sys.version.split()[0]}.
 
-"Pure Python" is what `make play` and `pip install .` run: the rules as Python reads them. "Compiled" is the very
-same sources, made C by `make compiled`, in a process of their own that took turns with the others; these rows are
-missing where there was no C compiler.
+"Pure Python" is what `make play` and `pip install .` run. "Compiled" means the same sources, compiled to C by
+`make compiled`, in a process of its own that took turns with the others; these rows are missing where there was
+no C compiler.
 """
 
 

@@ -1,18 +1,28 @@
-"""bench/results.md has a section for every benchmark, and a run of one leaves the others' alone."""
+"""Writes bench/results.md, in which each benchmark replaces only its own section."""
 
 from pathlib import Path
 
 RESULTS = Path(__file__).with_name("results.md")
-SECTIONS = ("Rules engines", "Servers", "Growth", "History", "Races", "Siege", "Simulation")
-"""In the order in which people read them."""
+SECTIONS = (
+    "Rules engines",
+    "Environments",
+    "Servers",
+    "Growth",
+    "History",
+    "Races",
+    "Siege",
+    "Simulation",
+    "Bots",
+)
+"""The sections in their order in the file."""
 PREFACE = """# Measured
 
-Rewritten by `make bench`. Ratios within one run are what counts; the machine's mood moves the figures.
+Written by `make bench`. Compare ratios within one run: absolute figures vary with the load of the machine.
 """
 
 
 def parsed(text: str) -> dict[str, str]:
-    """What each section says, by its heading."""
+    """The text of each section, by its heading."""
     _, *sections = f"\n{text}".split("\n## ")
     parts = (section.partition("\n") for section in sections)
     return {heading: body.strip() for heading, _, body in parts}

@@ -1,11 +1,12 @@
-"""Moves a second and how long they take, beside boardgame.io and Colyseus: `python -m bench.servers`.
+"""Moves a second and their latency, compared with boardgame.io and Colyseus: `python -m bench.servers`.
 
-Every system serves the same tables of four to the same driver, the one of `tablee loadtest`. They take turns in
-short slices, each with a fresh server, so that a noisy moment falls on all of them, and only ratios are kept.
+Every system serves the same tables of four to the same driver, that of `tablee loadtest`. The systems take turns
+in short slices, each with a fresh server, so that disturbances affect all, and results are compared as ratios.
 """
 
 import argparse
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -36,7 +37,8 @@ GAME = "dozito"
 BOARDGAME_IO, COLYSEUS = (Path(__file__).parent / "peers" / name for name in ("boardgame_io", "colyseus"))
 
 PEERS = (BOARDGAME_IO, COLYSEUS)
-COMPILED = Path(__file__).parent.parent / ".venv-compiled"
+ROOT = Path(__file__).parent.parent
+COMPILED = ROOT / ".venv-compiled"
 SERVE = """
 import socket, sys, pathlib
 from tablee.cli.loadtest import serve
@@ -45,7 +47,7 @@ serve(socket.socket(fileno=int(sys.argv[1])), pathlib.Path(sys.argv[2]))
 OURS, OURS_IN_C = "**Tablée**", "**Tablée**, compiled"
 
 Server = AbstractContextManager[tuple[str, int]]
-"""Its address and process, as long as it is open."""
+"""A context manager that yields the address and the process id of a running server."""
 
 
 @dataclass
@@ -55,7 +57,7 @@ class System:
     packages: Path | None
     gather: Gather
     keeps: str
-    """What is left of a game after a power cut."""
+    """The part of a game that survives a power cut, for the last column of the report."""
     slices: list[Figures] = field(default_factory=list)
     bytes_of_an_update: float = 0
 
@@ -78,11 +80,11 @@ class System:
 
 
 def must_have_moved(tables: list[LoadedTable]) -> None:
-    """All tables are served alike, so one that is far behind has stopped and spoils the figures."""
+    """Fail if a table is far behind the others: it has stopped, and the figures are wrong."""
     moves = [table.version for table in tables]
     if min(moves) < median(moves) / 10:
         raise Wrong(
-            f"A table stood still: it moved {min(moves)} times, half of the others {median(moves):g} or more."
+            f"A table has stopped: it made {min(moves)} moves, half of the others {median(moves):g} or more."
         )
 
 
@@ -95,7 +97,7 @@ def node_server(folder: Path, *arguments: str) -> Iterator[tuple[str, int]]:
             assert process.stdout
             word, _, port = process.stdout.readline().partition(" ")
             if word != "listening":
-                raise Wrong("It does not start.")
+                raise Wrong("The server does not start.")
             yield f"http://127.0.0.1:{int(port)}", process.pid
         finally:
             stop(process)
@@ -119,16 +121,28 @@ def boardgame_io_with_files() -> Iterator[tuple[str, int]]:
 
 
 @contextmanager
-def compiled_house() -> Iterator[tuple[str, int]]:
-    """As `house`, by the Python of `make compiled`."""
+def other_house(python: Path, sources: Path | None = None) -> Iterator[tuple[str, int]]:
+    """A house like `house`, run by another Python, or from other sources."""
     with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
         door = listener.fileno()
-        command = [str(COMPILED / "bin" / "python"), "-c", SERVE, str(door), folder]
-        with subprocess.Popen(command, cwd=folder, pass_fds=[door], text=True) as process:
+        command = [str(python), "-c", SERVE, str(door), folder]
+        env = os.environ | ({"PYTHONPATH": str(sources)} if sources else {})
+        with subprocess.Popen(command, cwd=folder, env=env, pass_fds=[door], text=True) as process:
             try:
                 yield f"http://127.0.0.1:{listener.getsockname()[1]}", process.pid
             finally:
                 stop(process)
+
+
+@contextmanager
+def sources_of(commit: str) -> Iterator[Path]:
+    """The sources of another commit, without its history."""
+    with tempfile.TemporaryDirectory() as folder:
+        archive = subprocess.run(
+            ["git", "archive", commit, "tablee"], cwd=ROOT, check=True, stdout=subprocess.PIPE
+        )
+        subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)
+        yield Path(folder)
 
 
 async def gather_at_dos(address: str, load: Load, meter: Meter, seed: int) -> list[LoadedTable]:
@@ -140,11 +154,20 @@ def all_systems() -> list[System]:
     return [
         System(OURS, house, None, gather, "every move"),
         System("**Tablée**, DOS", house, None, gather_at_dos, "every move"),
-        System(OURS_IN_C, compiled_house, COMPILED, gather, "every move"),
+        System(OURS_IN_C, partial(other_house, COMPILED / "bin" / "python"), COMPILED, gather, "every move"),
         System("boardgame.io, in memory", partial(node_server, BOARDGAME_IO, "memory"), *boards, "nothing"),
         System("boardgame.io, its file storage", boardgame_io_with_files, *boards, "not promised"),
         System("Colyseus, as shipped", partial(node_server, COLYSEUS, "patches"), *rooms, "nothing"),
         System("Colyseus, sending at once", partial(node_server, COLYSEUS, "at-once"), *rooms, "nothing"),
+    ]
+
+
+def at_commit(commit: str, sources: Path) -> list[System]:
+    """This house as it was at another commit: its sources, on the same Python and packages."""
+    serve = partial(other_house, Path(sys.executable), sources)
+    return [
+        System(f"Tablée at {commit}", serve, None, gather, "every move"),
+        System(f"Tablée at {commit}, DOS", serve, None, gather_at_dos, "every move"),
     ]
 
 
@@ -154,7 +177,7 @@ TROUBLE = (OSError, WSError, Wrong)
 
 
 def not_installable() -> set[Path]:
-    """Folders whose packages cannot be had here and now."""
+    """The folders whose packages cannot be installed."""
     missing = set() if (COMPILED / ".installed").exists() else {COMPILED}
     for folder in PEERS:
         try:
@@ -166,7 +189,7 @@ def not_installable() -> set[Path]:
 
 @dataclass
 class Run:
-    """All systems with the same number of tables."""
+    """A run of all systems with the same number of tables."""
 
     systems: list[System]
     left_out: dict[str, str] = field(default_factory=dict)
@@ -236,54 +259,59 @@ def table(tables: int, measured: Run) -> str:
     )
 
 
-TEXT = """Tables of {seats} real WebSocket clients: the next move is sent as soon as all four have the last one,
-and it takes until the last of the four has it. CPU is the server's, for 10,000 moves; bytes are those of the
-update that a player gets. The medians of {rounds} slices of {seconds:g} s in which the systems took turns, each
-with a fresh server and after {warm_up:g} s of play. The driver is another process, the same for all.
+TEXT = """Tables of {seats} real WebSocket clients: the next move is sent as soon as all four have received the
+last one, and its time is measured until the last of the four has received it. CPU is the server's processor time
+for 10,000 moves; bytes are the size of the update that a player gets. Each figure is the median of {rounds}
+slices of {seconds:g} s in which the systems took turns, each slice with a fresh server and after {warm_up:g} s
+of play. The driver is a process of its own, the same for all systems.
 
-Tablée plays {game}: it checks a move, has it on the disk before anybody hears of it, and sends everybody the
-events, their view and their legal moves. In Dozito nobody knows more than a passer-by: one view is made for all,
-and those who can only watch get the same letter. In DOS, with its hidden hands, everybody has a view of their own.
-Compiled is what `make compiled` makes of the same sources.
+Tablée plays {game}: it checks a move, writes it to the disk before it tells anybody, and sends everybody the
+events, their view and their legal moves. In Dozito all people see the same: one view is made for all, and those
+who cannot act get the same message. In DOS, with its hidden hands, everybody has a view of their own. "Compiled"
+means the same sources after `make compiled`.
 
-The others play "draw a card, replace one in hand" with hidden hands: boardgame.io {boardgame} with a view for each
-player, Colyseus {colyseus} with a view of the state for each client. As shipped, Colyseus sends what changed every
-50 ms.
+The other systems play "draw a card, replace one in hand" with hidden hands: boardgame.io {boardgame} with a view
+for each player, Colyseus {colyseus} with a view of the state for each client. As shipped, Colyseus sends changes
+every 50 ms.
 
-The columns with × are Tablée's figure divided by that system's: above 1 is better for moves, below 1 for the rest.
+The columns with × are Tablée's figure divided by that of the system in the row: for moves, more than 1 means
+that Tablée is better; for p99 and CPU, less than 1.
 
 {tables}
 
 {compiled}
 
-Profiles of the server at 250 tables (py-spy, 200 samples a second) named these costs, one after the other:
+Profiles of the server at 250 tables (py-spy, 200 samples a second) showed these costs, which were reduced one
+after the other:
 
-1. The way in and out of a socket, 36 % of the interpreter's time: wrappers around ASGI's messages, a task and a
-   timer for every letter, and reading switched off and on again for every message. Now a message is handed to its
-   table by a plain call and read without a parser if it came alone (4 % is left), and all that somebody is told at
-   once is one write. Those writes, four for a move, are the heaviest that is left: 22 %, most of it the kernel's.
-2. The journal: 30 % of all samples, those of people sitting down included, were in SQLite's thread, which each
-   commit visited several times. Now it is one statement and one visit, whatever it holds: 2 %, and its own thread.
-3. What people see: 30 % for four views, four lists of legal moves, and a search through the log for what may be
-   taken back. Now a scene is made once for a step, whoever sees and may do the same gets the same letter, and only
-   what differs is made for each: 15 %.
+1. Reading from and writing to sockets took 36 % of the interpreter's time: wrappers around ASGI messages, a task
+   and a timer for every sent message, and reading paused and resumed for every received message. Now a message
+   is handed to its table by a plain function call, and read without a parser if it arrived alone (4 % is left);
+   messages that a person gets at the same time are sent in one write. These writes, four for each move, are the
+   largest cost that is left: 22 %, most of it in the kernel.
+2. The journal: 30 % of all samples, including those of people sitting down, were in SQLite's thread, which each
+   commit called several times. Now a commit is one statement and one call, however many entries it holds: 2 %,
+   in a thread of its own.
+3. Rendering: 30 % for four views, four lists of legal moves, and a search through the log for moves that may be
+   undone. Now the common part of a step is rendered once, viewers who see and may do the same get the same
+   message, and only the rest is made for each viewer: 15 %.
 
-Smaller ones: the collector of reference cycles looked at all that the house had loaded, over and over (now it
-leaves that out, and works far less often), and asking asyncio for its loop is a system call in Python 3.11.
+Smaller costs: the garbage collector scanned everything that the house had loaded again and again (now it leaves
+that out, and runs far less often), and asking asyncio for its loop is a system call in Python 3.11.
 
-On a quiet machine that took the server's processor time for 10,000 moves from 5.7 s to 2.6 s, and then to 1.8 s.
-What no profile showed was a seventh of the time in which the house did nothing: all tables waited for the same
-commit. Now a commit takes at most three fifths of those who play, and the others are served meanwhile: a fifth
-more moves a second. See docs/decisions/straight-to-the-table.md.
+On a quiet machine these changes reduced the server's processor time for 10,000 moves from 5.7 s to 2.6 s, and
+then to 1.8 s. No profile showed that the house was idle for a seventh of the time, while all tables waited for
+the same commit. Now a commit takes the entries of at most three fifths of those who play, and the others are
+served meanwhile, which gives a fifth more moves a second. See docs/decisions/straight-to-the-table.md.
 """
 
 
 def compiled_line(measured: Run) -> str:
-    """How the compiled house stands, where there is one."""
+    """The figures of the compiled house relative to other systems."""
     systems = {system.name: system for system in measured.systems}
     ours, theirs = systems.get(OURS_IN_C), [system for system in measured.systems if system.packages in PEERS]
     if ours is None:
-        return "The compiled house was not measured: there was none."
+        return "The compiled house was not measured, because it was not installed."
     ratios = [f"{ratio(ours, other, 'moves_per_second'):.2f} × {other.name}" for other in theirs]
     p99s = [f"{ratio(ours, other, 'p99'):.2f} × {other.name}" for other in theirs]
     moves, p99 = "; ".join(ratios), "; ".join(p99s)
@@ -313,8 +341,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--seconds", type=float, default=SLICE)
+    parser.add_argument("--beside", metavar="COMMIT", help="compare with that commit only, and print the figures")
     asked = parser.parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # no server outlives the run
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that context managers stop all servers
+    if asked.beside:
+        with sources_of(asked.beside) as sources:
+            for tables in TABLES:
+                measured = Run(all_systems()[:2] + at_commit(asked.beside, sources))
+                measured.measure(Load(tables, SEATS, asked.seconds, GAME, WARM_UP), asked.rounds)
+                print(table(tables, measured) + "\n", flush=True)
+        return
     missing = not_installable()
     runs = {tables: Run(all_systems()) for tables in TABLES}
     for tables, measured in runs.items():

@@ -1,4 +1,4 @@
-"""What the drivers of all peers have in common: they seat people at tables of `tablee loadtest`."""
+"""Common parts of the drivers for other systems: they seat people at tables of `tablee loadtest`."""
 
 import asyncio
 import random
@@ -17,7 +17,7 @@ from tablee.cli.loadtest import AT_ONCE, PATIENCE, Client, Gather, Load, LoadedT
 __all__ = ["HAND", "PATIENCE", "Client", "LoadedTable", "connect", "gatherer", "post"]
 
 HAND = 12
-"""Cards of a player, in the peers' server.js as well."""
+"""Cards in a hand, the same number as in server.js of each system."""
 
 SitDown = Callable[[str, Load, Meter, random.Random], Awaitable[LoadedTable]]
 

@@ -1,4 +1,4 @@
-"""People at boardgame.io's tables: its lobby over HTTP, then socket.io, spoken as text frames.
+"""Clients of boardgame.io: its lobby over HTTP, then socket.io in text frames.
 
 https://boardgame.io/documentation/#/api/Lobby and https://socket.io/docs/v4/socket-io-protocol/
 """
@@ -30,7 +30,7 @@ class Table(LoadedTable):
     credentials: list[str] = field(default_factory=list)
 
     def move(self) -> None:
-        """The state's number tells whose turn it is, for every move ends one."""
+        """Make a move of the seat whose turn it is, which follows from the number of the state."""
         seat = self.version % self.seats
         payload = {
             "type": "replace",

@@ -1,4 +1,4 @@
-"""People at Colyseus' tables: its matchmaking over HTTP, then its binary frames.
+"""Clients of Colyseus: its matchmaking over HTTP, then its binary frames.
 
 https://github.com/colyseus/colyseus/blob/master/packages/shared-types/src/Protocol.ts
 """
@@ -14,14 +14,14 @@ from tablee.cli.loadtest import Load, Meter
 
 JOIN_ROOM, ERROR, ROOM_DATA, ROOM_STATE, ROOM_STATE_PATCH = 10, 11, 13, 14, 15
 TURN = bytes([ROOM_STATE_PATCH, 0x80])
-"""A patch that begins with the state's first field: whose turn it is. Others tell newcomers what there is."""
+"""The beginning of a patch of the turn, the first field of the state; other patches are for newcomers."""
 REPLACE = bytes([ROOM_DATA, 0xA0 + len("replace")]) + b"replace"
 
 
 @dataclass
 class Table(LoadedTable):
     def move(self) -> None:
-        place = self.luck.randrange(HAND)  # a small number is its own MessagePack
+        place = self.luck.randrange(HAND)  # MessagePack encodes a small number as itself
         mover = self.clients[self.version % self.seats]
         mover.transport.send(WSMsgType.BINARY, REPLACE + bytes([place]))
 
@@ -45,7 +45,7 @@ class Player(Client):
         elif raw[0] == ROOM_STATE:
             self.table.hear(0)
         elif raw[0] == ERROR:
-            self.table.fail(f"The room said no: {raw!r}")
+            self.table.fail(f"The room answered with an error: {raw!r}")
 
 
 async def sit_down(address: str, load: Load, meter: Meter, luck: random.Random) -> Table:
