@@ -10,7 +10,7 @@ BENCH_UV := VIRTUAL_ENV=.venv-bench $(VENV)/bin/uv --quiet
 COMPILED := .venv-compiled
 COMPILED_UV := VIRTUAL_ENV=$(COMPILED) $(VENV)/bin/uv --quiet
 NPM := $(PY) -m tools.node npm
-# Python tests at the same time. Half of their time is spent waiting, so they are more than the cores.
+# Tests at the same time, of either kind. Half of their time is spent waiting, so they are more than the cores.
 TEST_WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 # The rules, what every game promises, and tables without a network.
 QUICK := tests/games tests/contract tests/playthroughs tests/test_architecture.py tests/test_docs.py \
@@ -18,7 +18,7 @@ QUICK := tests/games tests/contract tests/playthroughs tests/test_architecture.p
     names pace photo_finish playing races races_go_on sans_io seats taking_back types))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick dev check test-client test-web test-python test-browser format types playthroughs compiled bench growth history fairness torture simulation soak fuzz siege build pins clean
+.PHONY: help play test quick dev check test-client test-web test-python test-browser format types pictures playthroughs compiled bench arena growth history fairness torture simulation soak fuzz siege build pins clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,10 +27,11 @@ play: $(VENV)/.run ## install what is missing and open the house (PORT=8000, HOS
 	@$(PY) -m tools.client
 	@exec $(VENV)/bin/tablee serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
-test: $(VENV)/.dev ## every check and every test, two stages at a time
+# All stages begin together, as no core should wait for the longest.
+test: $(VENV)/.dev ## every check and every test, all stages at a time
 	@rm -rf test-results
 	@$(PY) -m tools.client
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target test-python test-client
+	@$(MAKE) --no-print-directory --jobs 3 --output-sync=target test-python test-browser test-client
 
 quick: $(VENV)/.dev ## what most mistakes show in, in under a minute: style, types, rules, contract, tables
 	@$(VENV)/bin/ruff check --quiet
@@ -51,11 +52,9 @@ check: $(VENV)/.dev ## style and types, Python and browser
 	$(NPM) run --silent check:format
 	$(NPM) run --silent check
 
-# Beside the Python tests, which often wait for a disk, a clock or another process: both cores stay busy.
 test-client:
 	@$(MAKE) --no-print-directory check
 	@$(MAKE) --no-print-directory test-web
-	@$(MAKE) --no-print-directory test-browser
 
 test-web: $(VENV)/.dev ## unit tests of the client
 	$(PY) -m tools.client packages
@@ -66,7 +65,7 @@ test-python: $(VENV)/.dev ## rules, contract, server, packaging
 
 test-browser: $(VENV)/.dev ## whole games in a real browser
 	$(PY) -m tools.client
-	TABLEE_CHROMIUM="$$($(PY) -m tools.chromium)" $(VENV)/bin/pytest -n auto tests/web
+	TABLEE_CHROMIUM="$$($(PY) -m tools.chromium)" $(VENV)/bin/pytest -n $(TEST_WORKERS) --dist worksteal tests/web
 
 format: $(VENV)/.dev ## let the formatters write
 	$(VENV)/bin/ruff check --fix
@@ -77,6 +76,11 @@ format: $(VENV)/.dev ## let the formatters write
 types: $(VENV)/.dev ## the protocol's TypeScript, from the Python
 	$(PY) -m tools.generate_types
 
+pictures: $(VENV)/.dev ## take the pictures of the README and of shared links again, in the running house (some minutes)
+	$(PY) -m tools.client
+	$(PY) -m tests.web.postcards docs/images
+	$(PY) -m tools.link_pictures
+
 playthroughs: $(VENV)/.dev ## record the golden games again
 	$(PY) tests/playthroughs/record.py
 
@@ -86,9 +90,13 @@ compiled: $(COMPILED)/.installed ## the same house, rules and tables compiled: .
 bench: .venv-bench/.installed $(VENV)/.dev ## engine, server and races beside the others', and growth (half an hour)
 	@$(MAKE) --no-print-directory compiled || echo "Measuring only what Python reads."
 	.venv-bench/bin/python -m bench.playouts
+	.venv-bench/bin/python -m bench.environments
 	$(PY) -m bench.servers
 	$(PY) -m bench.growth
 	$(PY) -m bench.fairness
+
+arena: $(VENV)/.dev ## how good the bots are, in every game and for every number of players (GAMES=2000, SECONDS=10 a row: some ten minutes)
+	$(PY) -m bench.arena $(if $(GAMES),--games $(GAMES)) $(if $(SECONDS),--seconds $(SECONDS))
 
 growth: $(VENV)/.dev ## what a move costs with 1, 2 and 4 workers (some five minutes, ROUNDS=3)
 	$(PY) -m bench.growth $(if $(ROUNDS),--rounds $(ROUNDS))
@@ -122,8 +130,9 @@ build: $(VENV)/.dev ## a wheel and a source archive in dist/
 
 pins: $(VENV)/bin/uv ## pin the dependencies (UPGRADE=1 for the newest)
 	@for pins in "setup --group setup" "node --group node" "run pyproject.toml --group build" \
-	    "dev pyproject.toml --extra loadtest --group dev -c requirements/run.txt" \
-	    "bench pyproject.toml --extra loadtest --group bench -c requirements/run.txt" \
+	    "dev pyproject.toml --extra loadtest --extra research --group dev -c requirements/run.txt" \
+	    "research pyproject.toml --extra research -c requirements/run.txt -c requirements/dev.txt" \
+	    "bench pyproject.toml --extra loadtest --extra research --group bench -c requirements/run.txt" \
 	    "bench-spiel --group bench-spiel -c requirements/bench.txt" \
 	    "compiled pyproject.toml --extra loadtest --group compiled -c requirements/run.txt -c requirements/dev.txt"; do \
 	    set -- $$pins; name=$$1; shift; \
