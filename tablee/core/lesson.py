@@ -21,7 +21,7 @@ LEARNER: Final = 0
 USUAL_PAUSE: Final = 1500
 """Milliseconds between two moves that were made before the learner came."""
 Luckily = int | list[str]
-"""The next gift of luck: a number, or the cards that lie on top of a shuffled pile, by name, the top one first."""
+"""One result of luck: a number, or the names of the cards on top of a shuffled pile, the top one first."""
 
 
 # --- the file ----------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ class _Told(_Written, frozen=True, kw_only=True, tag_field="kind", tag=str.lower
 
 
 class Tell(_Told, frozen=True, kw_only=True):
-    """A sentence. The learner reads it and goes on."""
+    """A sentence, which the learner reads before going on."""
 
 
 class Touch(_Told, frozen=True, kw_only=True):
@@ -129,7 +129,7 @@ class Play:
     move: Move
     luck: Sequence[Luckily]
     is_told: bool
-    """Whether a sentence goes with it."""
+    """Whether a sentence explains the move."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ class Lesson:
     game: AnyGame
     script: Script
     edition: str
-    """Another one after every change of the script."""
+    """Identifies the script: a changed one has another edition."""
 
     @cached_property
     def options(self) -> Any:
@@ -160,12 +160,12 @@ class Lesson:
         return self.plays[number] if number < len(self.plays) else None
 
     def is_due(self, match: Match) -> bool:
-        """Whether the next move can be made now. Time stands still then, for as long as that takes."""
+        """Whether the next move can be made now. Time stands still until it is made."""
         play = self.next(match)
         return play is not None and self.game.check(match.state, play.seat, play.move) is None
 
     def start(self) -> Match:
-        """Deal, and let everything happen that comes before the learner."""
+        """Deal, and make the moves that come before the learner's first."""
         match = Match.start(self.game, self.options, self.script.seats, self._stacked(self.script.luck, -1))
         for earlier in self.plays[: len(self.script.before)]:
             self.wait(match)
@@ -183,7 +183,7 @@ class Lesson:
         match.pass_time(now)
 
     def play(self, match: Match, seat: int, move: Move, at: int, evidence: Evidence | None = None) -> LoggedStep:
-        """Make the next move, in time, however late it comes."""
+        """Make the next move. However late it comes, it counts as made in time."""
         if rule := self.game.check(match.state, seat, move):
             raise RuleBroken(rule)
         play = self.next(match)
@@ -212,7 +212,7 @@ def moves_in(log: Sequence[LoggedStep]) -> int:
 
 
 def _earlier(evidence: Evidence | None, late: int) -> Evidence | None:
-    """The evidence of a move that the lesson lets happen before it came."""
+    """The evidence of a move that counts as made before it arrived."""
     if evidence is None or not late:
         return evidence
     return msgspec.structs.replace(evidence, reaction=max(0, evidence.reaction - late))

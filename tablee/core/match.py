@@ -56,7 +56,7 @@ class Match:
         return len(self.log)
 
     def play(self, seat: int, move: Move, now: int, evidence: Evidence | None = None) -> LoggedStep:
-        """Let time pass up to `now`, check the move, and carry it out."""
+        """Let time pass up to `now`, then check the move and carry it out."""
         self.pass_time(now)
         if rule := self.game.check(self.state, seat, move):
             raise RuleBroken(rule)

@@ -30,12 +30,12 @@ class LoggedStep(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Aside(msgspec.Struct, frozen=True):
-    """A sentence of the house between two events of a match."""
+    """A note between two steps of a match, which the log of the match shows."""
 
     kind: Literal["clock", "undone"]
-    """The clock made a step for somebody, or something was taken back after it had shown more."""
+    """The clock made a step for a player, or a decision was undone after it had revealed something."""
     step: int
-    """The step that the clock made, or the one before which something was taken back, counted from 0."""
+    """The step that the clock made, or the one before which something was undone, counted from 0."""
     seat: int | None
 
 
@@ -50,7 +50,7 @@ class Record(msgspec.Struct, frozen=True):
     bots: list[str | None] = []
     """The level of each bot, None where a person sat; empty if unknown."""
     asides: list[Aside] = []
-    """Which steps the clock made, and where something was taken back that had shown more."""
+    """The steps that the clock made, and the undos of decisions that had revealed something."""
 
 
 class Outline(msgspec.Struct, frozen=True):

@@ -315,7 +315,7 @@ def test_a_backup_is_of_one_moment_and_comes_to_an_end_whatever_is_written_meanw
 
 @pytest.fixture
 def large(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """With 40 tables, of which one does not replay. For this doctor that is much."""
+    """A house of 40 tables, one of which cannot be replayed. For these tests that counts as a large house."""
     with closing(sqlite3.connect(folder / "tablee.sqlite3")) as database, database:
         for number in range(10, 49):
             copied = "INSERT INTO journal SELECT ?, number, at, person, request, facts FROM journal"

@@ -1,4 +1,4 @@
-"""Admission: the limits that hold for an address, whatever it asks for."""
+"""Counts what each address asks for, against the limits of an address."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -49,7 +49,7 @@ class Admission:
 
     @contextmanager
     def one_try(self, address: str) -> Iterator[None]:
-        """A wrong code costs a try. An address without tries learns nothing of right codes either."""
+        """Count a try if the code is wrong. An address without tries left gets no answer even for a right code."""
         if not self.wrong_codes.take(address):
             raise RequestError("too_often")
         wrong = False

@@ -1,4 +1,4 @@
-"""The caretaker: puts rooms away that nobody visits, and tidies up the database."""
+"""Background work of a house: drops rooms that nobody visits from memory, and tidies the database."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence

@@ -3,7 +3,7 @@
 import secrets
 
 LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
-"""Letters that one neither mistakes for another nor can spell a rude word with."""
+"""Letters that are not easily confused, and no vowels, so that codes spell no words."""
 CODE_LENGTH = 6
 
 
@@ -12,7 +12,7 @@ def new_code() -> str:
 
 
 def as_written(typed: str) -> str:
-    """A code the way the house writes it."""
+    """The code in the spelling of the house, from what a person typed."""
     return typed.strip().upper()
 
 

@@ -1,4 +1,4 @@
-"""Heavy work that strangers may ask for: bounded in number, and done beside the event loop without starving it."""
+"""Limits for heavy work that any visitor may ask for, and a throttle for its threads."""
 
 import asyncio
 import time
@@ -12,11 +12,11 @@ from tablee.server.wire.errors import RequestError
 UNITS_BEFORE_A_PAUSE = 100
 """About a millisecond of work."""
 PAUSE = 0.0002
-"""Seconds without the interpreter's lock: the event loop takes it at once instead of after five milliseconds."""
+"""Seconds of sleep, which release the interpreter's lock: the event loop would wait for it up to 5 ms."""
 
 
 class Throttle:
-    """Work in a thread that pauses now and then."""
+    """Makes a working thread pause now and then, so that the event loop can run."""
 
     def __init__(self) -> None:
         self._since_pause = 0
@@ -29,7 +29,7 @@ class Throttle:
 
 
 class Allowance(Patience):
-    """So many units of work for an audit, throttled."""
+    """Limits an audit to a number of units of work, and throttles it."""
 
     def __init__(self, units: int) -> None:
         self.left = units
@@ -43,7 +43,7 @@ class Allowance(Patience):
 
 
 class Shares:
-    """Shares of something limited, such as places in a queue or bytes; an address may hold a part of it."""
+    """Shares of a limited resource, such as places in a queue, or bytes. Each address may hold a part of it."""
 
     def __init__(self, total: int, of_an_address: int) -> None:
         self._total = total
@@ -70,9 +70,9 @@ class Shares:
 
 
 class Desk:
-    """Where heavy requests are served one after the other; a limited number of them may wait."""
+    """Serves heavy requests one after the other. A limited number of them may wait."""
 
     def __init__(self, places: Shares) -> None:
         self.places = places
         self.turn = asyncio.Lock()
-        """Held by the request that is served, which holds a place as well."""
+        """Held by the request being served, which counts as one of the places too."""

@@ -60,10 +60,10 @@ class House:
         self.answers = Shares(
             limits.mebibytes_of_answers * 2**20, limits.mebibytes_of_answers_of_an_address * 2**20
         )
-        """Bytes of replays that clients have not taken yet."""
+        """Bytes of replays that clients have not received yet."""
         self._glances = Glances(store)
         self._matching: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        """Locks by game: the second person to come finds the table of the first."""
+        """Locks by game, so that a second person finds the table that is opened for the first."""
         chores = (
             self.board.tidy,
             self.departures.finish_farewells,
@@ -77,7 +77,7 @@ class House:
         await self.rooms.close()
 
     async def open(self, request: OpenTable, host: Caller, address: str, quickly: bool = False) -> str:
-        """The code of a new table."""
+        """Open a table, and return its code."""
         if not self.admission.new_tables.take(address):
             raise RequestError("too_often")
         if request.public and not self.admission.public_tables.take(address):
@@ -94,7 +94,7 @@ class House:
         raise RequestError("unavailable")
 
     async def play_now(self, request: PlayNow, caller: Caller, address: str) -> str:
-        """A chair at a table where others wait, or at a new one."""
+        """Seat a person at a public table where others wait, or at a new one, and return its code."""
         if request.game not in GAMES:
             raise RequestError("unknown_game")
         if not caller.name:
@@ -110,12 +110,12 @@ class House:
             code = await self.open(table, caller, address, quickly=True)
             async with self.visit(code, address) as room:
                 await room.notice.expect_somebody(room.session)
-                await room.seat(caller)  # the host of a quick table sits already, and from now on is waited for
+                await room.seat(caller)  # the host sits already; from now on the table waits for them to connect
             return code
 
     @asynccontextmanager
     async def visit(self, code: str, address: str) -> AsyncIterator[Room]:
-        """The room of that table, kept in memory for the time of the visit."""
+        """The room of that table, which stays in memory until the visit ends."""
         room = await self._find(as_written(code), address)
         room.visitors += 1
         try:
@@ -131,7 +131,7 @@ class House:
             return await self.rooms.find(code)
 
     async def glance(self, code: str, address: str) -> Glance:
-        """A table as seen from outside. No room is opened for it."""
+        """The preview of a table. No room is loaded for it."""
         with self.admission.one_try(address):
             if not self.admission.glances.take(address):
                 raise RequestError("too_often")
@@ -146,7 +146,7 @@ class House:
         return await self._glances.of(code) if is_code(code) else None
 
     async def journal(self, code: str, address: str) -> list[Entry]:
-        """Everything that happened at a table, without sitting down at it."""
+        """The journal of a table. No room is loaded for it."""
         code = as_written(code)
         with self.admission.one_try(address):
             entries = await self.store.journal.entries(code) if is_code(code) else []
@@ -156,7 +156,7 @@ class House:
 
 
 async def _finds_a_chair(room: Room, caller: Caller) -> bool:
-    """Whether a person who wants to play now sits in this room then.
+    """Try to seat a person who wants to play now. Returns whether they sit.
 
     People who sit at a table whose host does not begin, and ask again, are not sent back there.
     """

@@ -5,12 +5,12 @@ from contextlib import contextmanager
 from typing import Protocol
 
 MOST_REMEMBERED = 10_000
-"""Devices that were signed out, so that a socket which was being opened meanwhile ends as well."""
+"""Signed-out devices that are remembered, so that a socket being opened meanwhile is closed as well."""
 
 
 class Endable(Protocol):
     def finish(self) -> None:
-        """Say goodbye, and hear nothing more."""
+        """Close the connection after the messages that were sent."""
 
 
 class OpenSockets:
@@ -18,7 +18,7 @@ class OpenSockets:
         self._sockets: dict[str, set[Endable]] = {}
         """Sockets by the hash of the token."""
         self._signed_out: dict[str, None] = {}
-        """The latest hashes, oldest first. A token is random and never used again."""
+        """The token hashes of devices that were signed out, the oldest first. A token is never used again."""
         self._most_remembered = most_remembered
 
     @property
@@ -28,7 +28,7 @@ class OpenSockets:
 
     @contextmanager
     def present(self, token_hash: str, socket: Endable) -> Iterator[None]:
-        """As long as the socket is open, a sign-out of its device ends it."""
+        """Register a socket while it is open, so that signing out its device closes it."""
         self._sockets.setdefault(token_hash, set()).add(socket)
         if token_hash in self._signed_out:
             socket.finish()

@@ -1,4 +1,4 @@
-"""A table as seen from outside: its game, its phase, and who sits. Read without opening the table's room."""
+"""Previews of tables: the game, the phase and the people who sit, read without loading a room."""
 
 import time
 from collections import OrderedDict
@@ -37,7 +37,7 @@ from tablee.server.table.table import Table
 SECONDS_KEPT = 5.0
 MOST_KEPT = 1000
 ROWS_AT_ONCE = 1000
-"""Rows of a journal that are read by one statement."""
+"""Rows of a journal that are read by one statement at most."""
 VISIBLE = (
     Opened,
     Sat,
@@ -54,7 +54,7 @@ VISIBLE = (
     Published,
     Rated,
 )
-"""The facts that change what a table looks like from outside. They do not depend on the steps of a match."""
+"""The facts that change a preview. They do not depend on the steps of a match."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Glance:
     people: list[str]
     """The names of the people who sit."""
     free: int
-    """Chairs that are free; 0 once a match has begun."""
+    """The number of free chairs; 0 once a match has begun."""
     locked: bool
     public: bool
     rated: bool
@@ -85,7 +85,7 @@ def glance_of(table: Table) -> Glance:
 
 
 class Glances:
-    """Reads glances from the database. Each is kept for a moment, and only so many are."""
+    """Reads previews from the database, and caches them for a moment."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self._store = store
@@ -93,7 +93,7 @@ class Glances:
         self._kept: OrderedDict[str, tuple[float, Glance]] = OrderedDict()
 
     async def of(self, code: str) -> Glance | None:
-        """None if there is no such table."""
+        """The preview of a table; None if there is no such table."""
         until, kept = self._kept.get(code, (0.0, None))
         if kept and self._clock() < until:
             return kept
@@ -141,7 +141,7 @@ def _without(*kinds: type[Fact]) -> Any:
 
 
 def _outlined(table: Table, rows: list[Any]) -> Iterator[int]:
-    """Apply rows to a table without the steps of its matches: good for what is visible from outside alone."""
+    """Apply the facts of rows that change a preview, and no others."""
     for row in rows:
         table.outline(fact for fact in decode_facts(row.facts.encode()) if isinstance(fact, VISIBLE))
         yield 1

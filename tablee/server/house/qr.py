@@ -1,4 +1,4 @@
-"""QR codes of links, drawn beside the event loop and kept for those who ask again."""
+"""QR codes of links, drawn in a thread and cached."""
 
 import asyncio
 import io
@@ -7,13 +7,13 @@ from functools import lru_cache
 import segno
 
 _CACHE = 256
-"""Links whose codes are kept: some 2 kB each."""
+"""Links whose QR codes are cached: some 2 kB each."""
 
 
 class QrCodes:
     def __init__(self) -> None:
         self._drawing = asyncio.Lock()
-        """One at a time: a code takes some milliseconds of processor time, which tables need more."""
+        """Makes sure that one code is drawn at a time: each takes some milliseconds of CPU time."""
         self._draw = lru_cache(maxsize=_CACHE)(draw)
 
     async def svg(self, link: str) -> bytes:

@@ -1,4 +1,4 @@
-"""Looking back at a match: the journal up to its end, and what each seat witnessed of it."""
+"""Replays of finished matches: the journal up to the end of a match, and its steps as each seat saw them."""
 
 import gzip
 import zlib
@@ -22,25 +22,25 @@ from tablee.server.wire.replay import Replay, ReplaySeat, ReplayStep
 
 MOST_STEPS = 5000
 MOST_ASIDES = MOST_STEPS + MOST_UNDONE
-"""The clock makes a step at most once."""
+"""An aside belongs to a step or to an undo."""
 MOST_WORK = 100_000
 """Units of work (`Patience`) to check a file: less than two seconds. The longest games take an eighth of it."""
 MOST_BYTES = 48 * 1024 * 1024
-"""Bytes of a replay before it is packed: four times the longest games."""
+"""Bytes of a replay before compression: four times the longest games."""
 PACKING = 5
-"""Views repeat themselves: a fraction of the bytes is left."""
+"""The level of compression. Views repeat themselves, so little is left of them."""
 BYTES_IN_A_UNIT = 10_000
-"""Bytes of JSON that are made and packed in the time of a unit of work."""
+"""Bytes of JSON that are made and compressed in the time of a unit of work."""
 GZIP = 31
 """zlib's name for the gzip format with the largest window."""
 LONGEST_LEVEL = 20
-"""Characters of a bot's level in a file."""
+"""Characters of a bot's level in an uploaded file."""
 
 UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeError)
 
 
 def table_after(code: str, entries: Iterable[Entry], match: int) -> Table:
-    """The table as it was when that match was over. Nobody may look back at a match that is under way."""
+    """The table as it was when that match was over. A match under way has no replay."""
     table = Table.restore(code, _up_to(entries, match), seeded(0), now=0)
     if table.matches != match or table.phase != "over":
         raise RequestError("no_such_replay")
@@ -48,7 +48,7 @@ def table_after(code: str, entries: Iterable[Entry], match: int) -> Table:
 
 
 def _up_to(entries: Iterable[Entry], match: int) -> Iterator[Entry]:
-    """The entries until the game of that match is cleared away."""
+    """The entries up to the one that clears that match away."""
     started = 0
     for entry in entries:
         if started == match and clears_away(entry):
@@ -68,7 +68,7 @@ def asides_of(table: Table) -> list[Aside]:
 
 
 def opened(raw: bytes | bytearray) -> tuple[Record, Match]:
-    """The match that a file tells of, if it could have happened."""
+    """The record and the match in a file, if the match could have happened by the rules."""
     record = _read(raw)
     try:
         return record, audited(GAMES[record.game], record, Allowance(MOST_WORK))
@@ -93,14 +93,14 @@ def _read(raw: bytes | bytearray) -> Record:
 
 
 def seats_in(record: Record) -> list[ReplaySeat]:
-    """The seats of a record: as many as played, whatever else the file says about them."""
+    """The seats of a record: as many as played, even if the file has more or fewer names."""
     called = [*map(_clean, record.names[: record.seats]), *[""] * record.seats]
     bots = [*record.bots[: record.seats], *[None] * record.seats]
     return [ReplaySeat(called[seat], (bots[seat] or "")[:LONGEST_LEVEL] or None) for seat in range(record.seats)]
 
 
 def asides_in(record: Record) -> list[Aside]:
-    """What a file says of the clock and of undos, as far as there are such steps and seats."""
+    """The asides of a file that name an existing step and seat."""
     return [aside for aside in record.asides[:MOST_ASIDES] if _is_possible(aside, record)]
 
 
@@ -116,7 +116,7 @@ def _clean(name: str) -> str:
 
 
 def packed(looked: Replay, match: Match) -> bytes:
-    """The replay with the steps of that match, as gzip. Unpacked, only one step at a time is in memory."""
+    """The replay with the steps of that match, as gzip. Only one uncompressed step at a time is in memory."""
     head = msgspec.json.encode(looked)
     assert head.endswith(b"[]}"), "the steps come last"
     pack, throttle, size = zlib.compressobj(PACKING, wbits=GZIP), Throttle(), 0
@@ -136,7 +136,7 @@ def gzipped(raw: bytes) -> bytes:
 
 
 def unpacked(packed: bytes, most: int) -> Iterator[bytes]:
-    """The unpacked bytes, in pieces of at most that size."""
+    """The decompressed bytes, in pieces of at most that size."""
     unpack = zlib.decompressobj(GZIP)
     while piece := unpack.decompress(packed, most):
         packed = unpack.unconsumed_tail
@@ -144,7 +144,7 @@ def unpacked(packed: bytes, most: int) -> Iterator[bytes]:
 
 
 def replayed(match: Match, seat: int | None) -> Iterator[ReplayStep]:
-    """Every step as a seat saw it. Earlier views are not kept: they are made by replaying the log."""
+    """Every step as a seat saw it. The views are made by replaying the log."""
     again = Match(match.game, match.options, match.seats, match.luck)
     for step in match.log:
         again.follow(step)

@@ -1,4 +1,4 @@
-"""The rooms in memory: loaded when somebody comes to their table, and put away when nobody is there."""
+"""The rooms in memory: loaded when a person comes to a table, and dropped when nobody is there."""
 
 import asyncio
 from collections import OrderedDict
@@ -27,18 +27,18 @@ class Rooms:
         self._settings = settings
         self._broker = broker
         self._listed = Stock(settings.limits.listed_tables_of_an_address)
-        """Listed tables, by address."""
+        """The number of listed tables, by address."""
         self._rooms: OrderedDict[str, asyncio.Task[Room]] = OrderedDict()
-        """Rooms by code, including those that are being loaded. The first make place for others first."""
+        """Rooms by code, including those being loaded. If memory is full, the first ones are dropped first."""
         self._closing: dict[str, asyncio.Task[None]] = {}
-        """Rooms that are being put away, by code."""
+        """Rooms that are being dropped, by code."""
 
     @property
     def in_memory(self) -> list[Room]:
         return [task.result() for task in self._rooms.values() if _is_loaded(task)]
 
     def loaded(self, code: str) -> Room | None:
-        """The room of that table if it is in memory."""
+        """The room of that table if it is in memory, otherwise None."""
         task = self._rooms.get(code)
         return task.result() if task and _is_loaded(task) else None
 
@@ -64,7 +64,7 @@ class Rooms:
             raise
 
     def was_visited(self, room: Room) -> None:
-        """The room makes place for others after all the others; a room that was only looked into, before them."""
+        """Let the room be dropped after all others; before all others if nothing happened in it."""
         if room.code in self._rooms:
             self._rooms.move_to_end(room.code, last=room.was_used)
 
@@ -75,7 +75,7 @@ class Rooms:
             raise RequestError("no_such_table")
         try:
             table = await loading.restored(code, self._store)
-        except (msgspec.DecodeError, KeyError) as error:  # of a game, or a version of it, we do not have
+        except (msgspec.DecodeError, KeyError) as error:  # a game, or a version of it, that is unknown here
             report(anonymous(code), error)
             raise RequestError("unavailable") from error
         if not table.number:
@@ -90,7 +90,7 @@ class Rooms:
     # --- putting away --------------------------------------------------------------------------
 
     def make_place(self) -> None:
-        """Make place for one more room. Some are put away at a time, so that a full house seldom looks for any."""
+        """Make place for one more room. Several rooms are dropped at a time, so that this is seldom needed."""
         most = self._settings.limits.open_tables
         if len(self._rooms) < most:
             return

@@ -15,7 +15,7 @@ from tablee.server.storage.store import Store
 from tablee.server.wire.errors import Problem
 
 LONGEST_LOGIN = 100
-"""Code points of a login in lower case, which may be more than it was typed with."""
+"""Code points of a login in lower case, which may have more of them than the typed one."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Accounts:
     async def open(
         self, guest: str, login: str, password_hash: str, token_hash: str, label: str
     ) -> Problem | None:
-        """The reason if nothing was opened: the guest has an account, or somebody a login that looks like this."""
+        """Open an account. Returns the problem if the guest has one, or if another login looks like this one."""
         row = {
             "guest": guest,
             "login": login,
@@ -66,7 +66,7 @@ class Accounts:
     async def sign_in(
         self, account: Account, token_hash: str, label: str, replaces: str | None
     ) -> list[str] | None:
-        """The hashes of tokens that end for the new one; None if the password was changed since it was checked."""
+        """Sign a device in. Returns the hashes of tokens that end; None if the password changed meanwhile."""
 
         async def work(connection: AsyncConnection) -> list[str] | None:
             unchanged = select(accounts.c.guest).where(*_has_password(account)).with_for_update()
@@ -77,7 +77,7 @@ class Accounts:
         return await self._store.together(work)
 
     async def change_password(self, account: Account, password_hash: str, here: str) -> list[str] | None:
-        """The hashes of the tokens of all other devices, which end; None if it was changed meanwhile."""
+        """Change the password. Returns the token hashes of all other devices, which end; None if another was set."""
 
         async def work(connection: AsyncConnection) -> list[str] | None:
             changed = update(accounts).where(*_has_password(account)).values(password_hash=password_hash)

@@ -25,11 +25,11 @@ CODES = """WITH RECURSIVE codes(code) AS (
     UNION ALL
     SELECT (SELECT min(table_code) FROM journal WHERE table_code > code) FROM codes WHERE code IS NOT NULL
 ) SELECT code FROM codes WHERE code IS NOT NULL"""
-"""The code of every table: a look into the journal for each, not a walk through all of its entries."""
+"""Selects the code of every table by one index lookup each, instead of a scan of all entries."""
 _count_tables = sa.select(sa.func.count()).select_from(journal).where(journal.c.number == 1)
 Stage = Literal["copying", "checking", "replaying"]
 Progress = Callable[[Stage, int, int | None], None]
-"""Called with the stage, how much of it is done, and how much there is, if that is known."""
+"""Called with the stage, the amount done, and the total amount, or None if that is unknown."""
 _others_connected = sa.text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
     " AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
@@ -41,23 +41,23 @@ class NoHouse(Exception):
 
 
 class IsThere(Exception):
-    """There is a file of that name."""
+    """The file to be written already exists."""
 
 
 class NoBackup(Exception):
-    """The file is not one, or it is damaged; the text says why, in the database's own words."""
+    """The file is not a backup, or it is damaged. The text is the database's own message."""
 
 
 class Foreign(Exception):
-    """The file holds something that no version of the house put there; the text names it."""
+    """The file contains something that no version of the house put there. The text names it."""
 
 
 class HasTables(Exception):
-    """Something would be overwritten: so many tables."""
+    """Restoring would overwrite tables. The argument is their number."""
 
 
 class IsOpen(Exception):
-    """Somebody plays there."""
+    """The house is running, so nothing may be restored into it."""
 
 
 # --- out of a house --------------------------------------------------------------------------------
@@ -68,7 +68,10 @@ def quietly(stage: Stage, done: int, total: int | None) -> None:
 
 
 def back_up(where: Path | str, file: Path, progress: Progress = quietly) -> int:
-    """Safe while the house is open. The file appears when it is complete, or not at all; the number of tables."""
+    """Write a backup, and return the number of tables in it.
+
+    This is safe while the house is open. The file appears when it is complete, or not at all.
+    """
     if file.exists():
         raise IsThere(file)
     unfinished = private_file(file.with_name(f"{file.name}.unfinished"))
@@ -88,19 +91,19 @@ def back_up(where: Path | str, file: Path, progress: Progress = quietly) -> int:
 
 def _copy_file(folder: Path, target: Path, progress: Progress) -> None:
     with reading(folder) as source, closing(sqlite3.connect(target)) as copy:
-        source.execute("BEGIN")  # all pages are of one moment, whatever is written meanwhile
+        source.execute("BEGIN")  # all pages are of the same moment, whatever is written meanwhile
         source.execute(CODES).fetchone()
         source.backup(
             copy,
             pages=PAGES_AT_ONCE,
             progress=lambda _, remaining, total: progress("copying", total - remaining, total),
         )
-        copy.execute("PRAGMA journal_mode = DELETE")  # all of it in this one file
+        copy.execute("PRAGMA journal_mode = DELETE")  # a backup is a single file, without a write-ahead log
 
 
 @contextmanager
 def reading(folder: Path) -> Iterator[sqlite3.Connection]:
-    """The database of a house, open or not. A house can open, and everybody in it write, meanwhile."""
+    """A connection that reads the database of a house, which may be open, or be opened meanwhile."""
     path = folder / "tablee.sqlite3"
     if not path.exists():
         raise NoHouse(folder)
@@ -109,7 +112,7 @@ def reading(folder: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _look_into(path: Path) -> sqlite3.Connection:
-    """A connection that cannot write, nor be made to by what is in the file."""
+    """A connection that cannot write, even if the schema in the file tries to make it."""
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
     connection.execute("PRAGMA trusted_schema = OFF")
     return connection
@@ -147,7 +150,7 @@ async def _copy_rows(source: AsyncConnection, target: Path, progress: Progress) 
 
 
 def _inspect(file: Path, how: str, progress: Progress) -> int:
-    """The number of tables in a sound backup."""
+    """Check that a backup is sound, and return the number of tables in it."""
     try:
         with closing(_look_into(file)) as connection:
             must_be_sound(connection, how, progress)
@@ -161,7 +164,7 @@ def _inspect(file: Path, how: str, progress: Progress) -> int:
 
 
 def must_be_sound(connection: sqlite3.Connection, how: str, progress: Progress) -> None:
-    """By `quick_check`, which looks at every page, or `integrity_check`, which compares tables and indexes too."""
+    """Run SQLite's `quick_check`, which reads every page, or `integrity_check`, which also compares indexes."""
     connection.set_progress_handler(lambda: progress("checking", 0, None), STEPS_AT_ONCE)
     (sound,) = connection.execute(f"PRAGMA {how}(1)").fetchone()
     connection.set_progress_handler(None, 0)
@@ -183,7 +186,10 @@ def _make_durable(path: Path) -> None:
 
 
 def restore(file: Path, where: Path | str, force: bool = False, progress: Progress = quietly) -> int:
-    """Never into a house that is open, nor over tables unless forced to; the number of tables restored."""
+    """Restore a backup, and return the number of tables in it.
+
+    Raises `IsOpen` if the house is open, and `HasTables` if it has tables, unless forced.
+    """
     tables = _inspect(file, "integrity_check", progress)
     if isinstance(where, Path):
         _restore_file(file, where, force)
@@ -193,7 +199,7 @@ def restore(file: Path, where: Path | str, force: bool = False, progress: Progre
 
 
 def kept(folder: Path) -> Path:
-    """Where the former database is after a restoration."""
+    """The path to which a restoration moves the former database."""
     return folder / "tablee.sqlite3.before-restore"
 
 
@@ -218,7 +224,7 @@ def _restore_file(file: Path, folder: Path, force: bool) -> None:
 
 
 def _tables_in(path: Path) -> int:
-    """A database that cannot be read counts as one with tables: there may be something to save."""
+    """The number of tables in a database. One that cannot be read counts as 1: there may be something to save."""
     if not path.exists() or not path.stat().st_size:
         return 0
     try:
@@ -229,7 +235,7 @@ def _tables_in(path: Path) -> int:
 
 
 def _put_aside(path: Path) -> None:
-    """With what is in its write-ahead log."""
+    """Move the former database aside, together with its write-ahead log."""
     for suffix in ("", "-wal", "-shm"):
         former = path.with_name(path.name + suffix)
         target = kept(path.parent).with_name(kept(path.parent).name + suffix)
@@ -239,7 +245,7 @@ def _put_aside(path: Path) -> None:
 
 
 def _make_present(file: Path, fresh: Path) -> None:
-    """A copy that this version can open."""
+    """Copy the backup, and migrate the copy to the schema of this version."""
     with closing(_look_into(file)) as source, closing(sqlite3.connect(fresh)) as copy:
         source.backup(copy)
     engine = sa.create_engine(f"sqlite:///{fresh}")
@@ -251,7 +257,7 @@ def _make_present(file: Path, fresh: Path) -> None:
     finally:
         engine.dispose()
     with closing(sqlite3.connect(fresh)) as copy:
-        copy.execute("PRAGMA journal_mode = WAL")  # to change that later, a house would have to be alone
+        copy.execute("PRAGMA journal_mode = WAL")  # the mode cannot be changed while another connection is open
     _make_durable(fresh)
 
 

@@ -1,4 +1,4 @@
-"""Where the house keeps what it must not forget: a file of its own, or a PostgreSQL that several workers share."""
+"""The database of a house: an SQLite file of its own, or a PostgreSQL server that several workers share."""
 
 import sqlite3
 import time
@@ -21,26 +21,26 @@ Row = dict[str, Any]
 Key = tuple[str, int]
 SECONDS_TO_ANSWER = 10
 SECONDS_TO_READ = 10
-"""After so long a question is given up: its snapshot keeps the write-ahead log from starting over."""
+"""A read is aborted after this time, because its snapshot keeps the write-ahead log from being reset."""
 READERS = 3
 """Connections that only read, apart from those that write."""
 SECONDS_TO_TRUST = 10
-"""A database that answered so lately is there, unless it hung up."""
+"""A connection that answered within this time is used without testing it again."""
 MIGRATION_LOCK = 0x7AB1EE
-"""Workers that start together migrate one after the other."""
+"""The key of an advisory lock: workers that start together migrate one after the other."""
 
 
 class CannotOpen(Exception):
-    """The database cannot be used at all; the text says why, in one line."""
+    """The database cannot be used at all. The text gives the reason in one line."""
 
 
 class Database(Protocol):
     engine: AsyncEngine
-    """For commits."""
+    """The connections that commit."""
     reader: AsyncEngine
-    """For questions of any length: no commit waits for them. Each statement sees what was committed before it."""
+    """The connections that only read: no commit waits for them. A statement sees what was committed before it."""
     shared: bool
-    """Other workers may write to it too."""
+    """Whether other workers may write to this database too."""
 
     async def open(self) -> None:
         """Bring the schema up to date, or raise `CannotOpen`."""
@@ -48,9 +48,9 @@ class Database(Protocol):
     async def close(self) -> None: ...
 
     async def append(self, rows: list[Row]) -> set[Key] | None:
-        """Write rows to the journal in one commit, but for those whose key is taken.
+        """Write rows to the journal in one commit, except those whose key is taken.
 
-        Returns the keys that were written; None for all. One call after the other.
+        Returns the keys that were written; None for all of them. Calls must not overlap.
         """
 
     def insert(self, table: Any) -> Any:
@@ -61,7 +61,7 @@ class Database(Protocol):
 
 
 def database_at(where: Path | str) -> Database:
-    """A folder for a file of our own, or the URL of a PostgreSQL."""
+    """The database in a folder, or at the URL of a PostgreSQL server."""
     if isinstance(where, Path):
         return SqliteFile(where)
     try:
@@ -75,7 +75,7 @@ def database_at(where: Path | str) -> Database:
 
 
 class SqliteFile:
-    """One house alone writes to it, held by a lock."""
+    """An SQLite file. A lock makes sure that only one house writes to it."""
 
     shared = False
 
@@ -115,7 +115,7 @@ class SqliteFile:
         return literal(steady_time())
 
     async def _append_all(self, rows: list[Row]) -> None:
-        """One statement is one commit. However many rows it has, its thread needs the interpreter only twice."""
+        """Insert all rows by one statement, so that the thread needs the interpreter's lock only twice."""
         batch = msgspec.json.encode(rows).decode()
         async with self.engine.connect() as connection:
             pooled = await connection.get_raw_connection()
@@ -133,7 +133,7 @@ class SqliteFile:
 
 
 class _Pen:
-    """A connection that only entries are written with: to borrow one for every commit took longer than it."""
+    """A connection that only appends entries: borrowing one from the pool took longer than the commit."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -151,7 +151,7 @@ class _Pen:
     async def _writes(self) -> bool:
         if self._driver.is_closed() or time.monotonic() - self._used < SECONDS_TO_TRUST:
             return not self._driver.is_closed()
-        with suppress(Exception):  # whatever it is, another connection may do better
+        with suppress(Exception):  # whatever the reason, a new connection may work
             await self._driver.execute("", timeout=SECONDS_TO_ANSWER)
             return True
         return False
@@ -170,7 +170,7 @@ class _Pen:
 
 
 class Postgres:
-    """Any number of workers write to it; the key of the journal decides between them."""
+    """A PostgreSQL server. Any number of workers write to it, and the key of the journal decides conflicts."""
 
     shared = True
 
@@ -198,9 +198,9 @@ class Postgres:
         await self.engine.dispose()
 
     async def append(self, rows: list[Row]) -> set[Key] | None:
-        """One statement is one commit.
+        """Insert all rows by one statement, which is one commit.
 
-        Two workers that write the same keys do so in the same order, or each might wait for the other.
+        Rows are sorted by key: two workers that wrote the same keys in different orders could deadlock.
         """
         batch = msgspec.json.encode(sorted(rows, key=_key)).decode()
         written = await self._pen.write(_APPEND_NEW, batch)
@@ -219,7 +219,7 @@ class Postgres:
 
 
 _RARELY = "wal_autocheckpoint = 16000"
-"""Pages: entries of many tables lie on as many pages, which a checkpoint every few commits would wait for."""
+"""Pages between checkpoints. Each table's entries touch a page of their own, so the default is too small."""
 _COLUMNS = journal.columns.keys()
 _INSERT = f"INSERT INTO journal ({', '.join(_COLUMNS)})"
 _FIELDS = ", ".join(f"json_extract(value, '$.{name}')" for name in _COLUMNS)
@@ -241,7 +241,7 @@ def _key(row: Row) -> Key:
 
 
 def said(error: Exception) -> str:
-    """The first line of what the database itself said."""
+    """The first line of the database's own error message."""
     return (str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__])[0]
 
 
@@ -261,7 +261,7 @@ def _postgres_engine(url: URL, **settings: Any) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "checkout")
     def ensure_it_answers(connection: Any, record: Any, proxy: Any) -> None:
-        """Asking before every statement took longer than the statement."""
+        """Test a connection that was unused for a while. Testing it every time took longer than the statement."""
         if connection.driver_connection.is_closed():
             raise InvalidatePoolError
         if "used" in record.info and time.monotonic() - record.info["used"] > SECONDS_TO_TRUST:
@@ -279,13 +279,13 @@ def _ping(connection: Any) -> None:
 
 def _sqlite_engine(path: Path) -> AsyncEngine:
     # Older SQLite libraries can corrupt a database when two connections write or checkpoint at once:
-    # there is exactly one that can.
+    # here exactly one connection can.
     engine = create_async_engine(
         f"sqlite+aiosqlite:///{path}",
         pool_size=1,
         max_overflow=0,
         pool_timeout=SECONDS_TO_ANSWER,
-        pool_reset_on_return=None,  # what was begun is rolled back anyway
+        pool_reset_on_return=None,  # an open transaction is rolled back anyway
     )
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -328,11 +328,11 @@ def _sqlite_reader(path: Path) -> AsyncEngine:
 
 
 _STEPS = 100_000
-"""Steps of SQLite's machine between two looks at the clock: some milliseconds."""
+"""Instructions of SQLite's virtual machine between two checks of the deadline: some milliseconds."""
 
 
 class _Deadline:
-    """The deadline of a connection that reads: SQLite gives a statement up when told that its time has passed."""
+    """The deadline of a connection that reads: a progress handler tells SQLite to abort the statement."""
 
     def __init__(self) -> None:
         self.start()

@@ -1,4 +1,4 @@
-"""Where the house keeps its database, and the lock that keeps a second house out."""
+"""The folder of a house's database, and the lock that keeps a second house out of it."""
 
 import os
 import sys
@@ -25,14 +25,14 @@ def private_file(path: Path) -> Path:
 
 
 def _give_to_owner_of(folder: Path, file: int) -> None:
-    """A file that root makes in the folder of another user, as by restoring, must not shut their house out."""
+    """Give a file that root creates, as in a restoration, to the owner of the folder, whose house must read it."""
     if sys.platform != "win32" and os.geteuid() == 0:
         owner = folder.stat()
         os.fchown(file, owner.st_uid, owner.st_gid)
 
 
 def can_write(folder: Path) -> bool:
-    """Tried, not asked for: a disk may be read-only or full whatever its permissions say."""
+    """Check by writing a file: a disk may be read-only or full whatever its permissions say."""
     try:
         with tempfile.TemporaryFile(dir=folder) as file:
             file.write(b"x" * 4096)
@@ -42,7 +42,7 @@ def can_write(folder: Path) -> bool:
 
 
 def take_lock(path: Path) -> IO[bytes]:
-    """Hold the folder until the file is closed. The system lets go of it even after a crash."""
+    """Lock the folder until the file is closed. The system releases the lock even after a crash."""
     file = private_file(path).open("r+b")
     try:
         _lock(file)

@@ -12,7 +12,7 @@ from tablee.server.storage.store import Store
 from tablee.server.wire.http import Device
 
 MOST_DEVICES = 20
-"""On which one person is signed in, and as many on which they were. The longest unused go first."""
+"""Devices of one person that are signed in, and as many that were. The longest unused are dropped first."""
 
 BROWSERS = {
     "Edg": "Edge",
@@ -33,7 +33,7 @@ SYSTEMS = {
     "CrOS": "ChromeOS",
     "Linux": "Linux",
 }
-"""Names by words of the User-Agent header. The first that fits counts: browsers claim to be others too."""
+"""Names by words of the User-Agent header. The first match counts: browsers claim to be others too."""
 
 
 class Devices:
@@ -41,7 +41,7 @@ class Devices:
         self._store = store
 
     async def of(self, guest: str, here: str = "") -> list[Device]:
-        """The latest used first. `here` is the hash of the token that the question came with."""
+        """The devices of a guest, the latest used first. `here` is the token hash of the device that asks."""
         mine = select(tokens).where(tokens.c.guest == guest)
         rows = await self._store.read(mine.order_by(tokens.c.seen.desc(), tokens.c.since.desc()))
         return [
@@ -64,7 +64,7 @@ class Devices:
         return sorted({*token_hashes} - {token_hash for token_hash, _ in rows})
 
     async def remove(self, guest: str, id: str) -> list[str]:
-        """The hash of the token that ended, if there was one."""
+        """Sign a device out. Returns the hash of the token that ended, if there was one."""
         rows = await self._store.read(select(tokens.c.token_hash).where(tokens.c.guest == guest))
         ended = [token_hash for (token_hash,) in rows if device_id(token_hash) == id]
         await self._store.run(delete(tokens).where(tokens.c.token_hash.in_(ended)))
@@ -76,7 +76,7 @@ class Devices:
     # --- devices that were signed out by their owner -------------------------------------------
 
     async def sign_out(self, guest: str, token_hash: str, known_hash: str, known_before: str) -> None:
-        """End the token. The device stays known by another one, which opens no door: see `is_known`."""
+        """End the token. The device stays known by another token, which signs nobody in: see `is_known`."""
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(delete(tokens).where(tokens.c.token_hash == token_hash))
@@ -99,7 +99,7 @@ class Devices:
 async def add(
     connection: AsyncConnection, guest: str, token_hash: str, label: str, replaces: str | None
 ) -> list[str]:
-    """One more device. The hashes of the tokens that end for it: the one it replaces, and the longest unused."""
+    """Add a device. Returns the hashes of tokens that end for it: the one replaced, and the longest unused."""
     row = {"token_hash": token_hash, "guest": guest, "since": calendar_time(), "seen": today(), "label": label}
     ended = await _delete_tokens(connection, tokens.c.token_hash == replaces) if replaces else []
     await connection.execute(insert(tokens).values(row))
@@ -120,7 +120,7 @@ async def _delete_tokens(connection: AsyncConnection, *which: ColumnElement[bool
 async def _keep_the_latest(
     connection: AsyncConnection, table: Any, guest: str, *latest: ColumnElement[int]
 ) -> list[str]:
-    """The hashes of the others, which are removed."""
+    """Remove all but the latest rows of a guest, and return the hashes of those that were removed."""
     (key, *_) = table.primary_key.columns
     mine = select(key).where(table.c.guest == guest)
     others = list(
@@ -133,12 +133,12 @@ async def _keep_the_latest(
 
 
 def device_id(token_hash: str) -> str:
-    """The name of a device for its owner. It tells nothing about the token."""
+    """The id of a device, for its owner to sign it out. The token cannot be derived from it."""
     return hashlib.sha256(f"device {token_hash}".encode()).hexdigest()[:16]
 
 
 def label_of(user_agent: str) -> str:
-    """Such as "Firefox, Android", in words of ours only; empty for what we do not know."""
+    """A description such as "Firefox, Android", in words of our own; empty for an unknown User-Agent."""
     return ", ".join(filter(None, (_first(BROWSERS, user_agent), _first(SYSTEMS, user_agent))))
 
 

@@ -1,7 +1,7 @@
-"""Forgetting a person: at once for everybody who looks, and in short commits that others' moves fit between.
+"""Erases a person: hidden from everybody at once, and removed in short commits between which moves are written.
 
-What is under way is written down (`farewells`), so that a crash leaves nobody half forgotten. It stays there for a
-minute: whatever the person's last requests wrote meanwhile is then found and taken out too.
+An erasure under way has a row in `farewells`, so that a crash leaves nobody half erased. The row stays for a
+minute: then everything that the person's last requests wrote meanwhile is found and removed too.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ ROWS_AT_ONCE = 100
 LAST_WORDS = 60_000
 """Milliseconds after which no request of the person can be under way any more."""
 PERSONAL = ("name", "avatar", "text")
-"""Fields of a fact that hold the words of its person."""
+"""The fields of a fact that contain the person's own words."""
 _places = msgspec.json.Decoder(list[Place])
 
 # Statements for many rows.
@@ -53,7 +53,7 @@ class Farewells:
         self._traces = Traces(store)
 
     async def begin(self, person: str) -> None:
-        """From here on the house does not know the person, and will finish what it has begun."""
+        """Delete the guest, and note that the rest of the erasure is to be done, even after a crash."""
         noted = self._store.database.insert(farewells).values(person=person, since=calendar_time())
 
         async def write(connection: AsyncConnection) -> None:
@@ -63,9 +63,9 @@ class Farewells:
         await self._store.together(write)
 
     async def rewrite(self, person: str) -> set[str]:
-        """Take the name out of journals and results; the tables that know the person. May be repeated.
+        """Remove the name from journals and results, and return the tables of the person. May be repeated.
 
-        These are all tables, changed or not: a worker that missed the first farewell is told again at its end.
+        All tables are returned, changed or not, because a worker may have missed the first farewell.
         """
         codes: set[str] = set()
         piece: list[Any] = []
@@ -82,11 +82,11 @@ class Farewells:
         return codes
 
     async def overdue(self) -> list[str]:
-        """People whose last requests are over, here and at other workers."""
+        """People whose last requests are over at all workers, so that their erasure can be finished."""
         ago, ahead = (
             calendar_time() - LAST_WORDS,
             calendar_time() + LAST_WORDS,
-        )  # ahead: the clock was set back since
+        )  # dates in the future: the clock was set back since
         due = select(farewells.c.person).where(or_(farewells.c.since <= ago, farewells.c.since > ahead))
         return [row.person for row in await self._store.read(due)]
 
@@ -99,7 +99,7 @@ class Farewells:
         await self._store.together(write)
 
     async def _rewrite_entries(self, rows: Sequence[Any], person: str) -> None:
-        """As they are at this moment: others at the same tables may be forgotten too."""
+        """Rewrite entries as they are now: the erasure of another person may have rewritten them meanwhile."""
         if not rows:
             return
         codes, numbers = {row.table_code for row in rows}, {row.number for row in rows}
@@ -120,7 +120,7 @@ class Farewells:
         await self._store.together(write)
 
     async def _rewrite_results(self, person: str) -> bool:
-        """Rewrite the results of some matches. False if there is none left."""
+        """Rewrite the results of some matches. Returns False if none is left."""
         seats = select(results.c.table_code, results.c.match, results.c.seats).join(played, _of_result)
         mine = seats.where(played.c.person == person).order_by(played.c.ended_at, *results.primary_key)
         some = mine.limit(ROWS_AT_ONCE).with_for_update(of=results)
@@ -138,7 +138,7 @@ class Farewells:
         return await self._store.together(write)
 
     async def _drop_rating_changes(self, person: str) -> bool:
-        """Drop the rating changes of some matches. False if there is none left."""
+        """Drop the rating changes of some matches. Returns False if none is left."""
         mine = rating_changes.c.guest == person
         some = select(rating_changes.c.table_code).where(mine).limit(ROWS_AT_ONCE)
         gone = delete(rating_changes).where(mine, rating_changes.c.table_code.in_(some))
@@ -146,14 +146,14 @@ class Farewells:
 
 
 async def _drop(connection: AsyncConnection, person: str) -> None:
-    """Drop all rows that exist once for a person. The guest goes first: no result is written for nobody then."""
+    """Drop all rows that exist once for a person. The guest goes first, so that no new result names them."""
     await connection.execute(delete(guests).where(guests.c.id == person))
     for table in (tokens, known_devices, accounts, ratings):
         await connection.execute(delete(table).where(table.c.guest == person))
 
 
 def _blank_facts(facts: str, person: str) -> str:
-    """The same text if nothing in it is personal. As plain JSON: facts of any version can be made blank."""
+    """Facts without the person's name and words. They are edited as JSON, so facts of any version can be."""
     decoded = msgspec.json.decode(facts)
     blank = [_blank(fact) if fact.get("person") == person else fact for fact in decoded]
     return facts if blank == decoded else msgspec.json.encode(blank).decode()

@@ -12,7 +12,7 @@ from tablee.server.storage.schema import accounts, guests, tokens
 from tablee.server.storage.transactions import Transactions
 
 MOST_TOGETHER = 100
-"""Guests that are looked up or written together."""
+"""Guests that are read or written by one statement at most."""
 _guests = (
     select(tokens.c.token_hash, guests.c.id, guests.c.name, guests.c.avatar, accounts.c.login, tokens.c.seen)
     .join(guests, guests.c.id == tokens.c.guest)
@@ -24,23 +24,23 @@ _guests = (
 @dataclass(frozen=True)
 class Guest:
     id: str
-    """Public, not a credential."""
+    """The id of the guest, which is public and no credential."""
     name: str
-    """Empty until one is given."""
+    """The guest's name; empty until one is given."""
     avatar: str = ""
-    """Empty until one is chosen."""
+    """The guest's avatar; empty until one is chosen."""
     login: str | None = None
-    """None without an account."""
+    """The login of the guest's account; None without one."""
     seen: int = field(default=0, compare=False)
-    """The day on which the device was last used before: its first millisecond."""
+    """The beginning of the day on which the device was last used."""
 
 
 _NewName = tuple[str, str, str | None]
-"""A guest's id, name, and avatar if another one is chosen."""
+"""The id and the new name of a guest, and the avatar if another one was chosen."""
 
 
 class Guests:
-    """Guests who come at the same time share a query or a commit: moves must not wait behind one for each."""
+    """Reads and writes guests. Those who come at the same time share a query or a commit, so moves wait less."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
@@ -58,7 +58,7 @@ class Guests:
         await self._new_names.ask((guest_id, name, avatar))
 
     async def finish(self) -> None:
-        """Wait until all that was asked for is done."""
+        """Wait until all queries and commits under way are done."""
         await asyncio.gather(self._asked.finish(), self._newcomers.finish(), self._new_names.finish())
 
     async def _find_all(self, token_hashes: list[str]) -> dict[str, Guest]:

@@ -1,4 +1,4 @@
-"""The journal of all tables: entries are appended, never changed but to forget a person, and read by table.
+"""The journal of all tables. Entries are appended, and never changed except to erase a person.
 
 What `append` returns is done when the entry is durable. Entries that come while a commit runs share the next one.
 """
@@ -23,13 +23,13 @@ from tablee.server.table.facts import Entry, decode_facts, encode_facts
 
 SMALL_BATCH, LARGEST_BATCH = 16, 500
 MOST_TABLES = 20
-"""Journals that are looked up together."""
+"""Journals that are read by one query at most."""
 ROWS_AT_ONCE = 1000
-"""Rows of journals that are read by one statement: the event loop takes them out in one go."""
+"""Rows of journals that are read by one statement: the event loop fetches them without a pause."""
 _entries = select(
     journal.c.table_code, journal.c.number, journal.c.facts, journal.c.person, journal.c.request
 ).order_by(journal.c.table_code, journal.c.number)
-# Made once: to make a statement takes several times as long as to execute it.
+# This statement is built once: building it takes several times as long as executing it.
 _of_tables = _entries.where(journal.c.table_code.in_(bindparam("codes", expanding=True))).limit(ROWS_AT_ONCE)
 _of_table_after = _entries.where(
     journal.c.table_code == bindparam("code"), journal.c.number > bindparam("after")
@@ -37,7 +37,7 @@ _of_table_after = _entries.where(
 
 
 class Conflict(Exception):
-    """Somebody else wrote an entry of this number. Nothing was written."""
+    """Another worker has written an entry of this number. Nothing was written."""
 
 
 @dataclass(frozen=True)
@@ -58,13 +58,13 @@ class Journal:
         self._asked = Batched(self._find_all, MOST_TABLES)
 
     async def finish(self) -> None:
-        """Wait until all that was asked for is read. Commits are finished with all other transactions."""
+        """Wait until all reads under way are done. `Transactions.finish` waits for the commits."""
         await self._asked.finish()
 
     # --- writing -------------------------------------------------------------------------------
 
     def append(self, code: str, entry: Entry) -> asyncio.Future[None]:
-        """Done when it is on the disk."""
+        """Append an entry. The returned future is done when the entry is on the disk."""
         row = {
             "table_code": code,
             "number": entry.number,
@@ -89,7 +89,7 @@ class Journal:
         self._is_writing = False
 
     def _share(self) -> int:
-        """How many entries the next commit takes. If it took all, the house would idle until it is done."""
+        """The number of entries in the next commit: not all, or no table could go on until it is done."""
         playing = max(sum(self._batches), len(self._waiting))
         return min(max(SMALL_BATCH, playing * 3 // 5), LARGEST_BATCH)
 
@@ -118,7 +118,7 @@ class Journal:
         return entries
 
     async def written_at(self, code: str, number: int) -> int | None:
-        """When an entry was written, in milliseconds since 1970."""
+        """The time at which an entry was written, in milliseconds since 1970."""
         one = select(journal.c.at).where(journal.c.table_code == code, journal.c.number == number)
         return next((row.at for row in await self._transactions.read(one)), None)
 
@@ -156,12 +156,12 @@ def _conflict(row: Row, written: set[Key]) -> Conflict | None:
     key = (row["table_code"], row["number"])
     if key not in written:
         return Conflict(*key)
-    written.discard(key)  # of two equal keys in a batch, the first was written
+    written.discard(key)  # of two entries with the same key in a batch, the first was written
     return None
 
 
 def _settle(future: asyncio.Future[None], error: Exception | None) -> None:
-    if future.done():  # whoever waited has gone
+    if future.done():  # the caller was cancelled
         return
     if error:
         future.set_exception(error)

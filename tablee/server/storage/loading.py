@@ -6,7 +6,7 @@ from tablee.server.table.table import Table
 
 
 async def restored(code: str, store: Store) -> Table:
-    """The table as the journal knows it, complete; without an entry if there is none of that code."""
+    """The table folded from its journal. It has no entries if there is no table with that code."""
     table = Table(code, real_luck())
     await store.slices.run(table.following(await store.journal.entries(code), clock))
     return table

@@ -48,7 +48,7 @@ ALIKE = {
     "6": "бƃ",
     "へ": "ヘ",
 }
-"""By the character that stands for all of them. In lower case, as logins are."""
+"""Characters that look alike, by the one that stands for all of them. In lower case, like logins."""
 PAIRS = {"rn": "m", "vv": "w"}
 
 
@@ -60,7 +60,7 @@ _TABLE = str.maketrans({_folded(char): letter for letter, alike in ALIKE.items()
 
 
 def skeleton(login: str) -> str:
-    """Equal for logins that a reader takes for the same. Not meant to be shown."""
+    """The skeleton of a login, which is equal for logins that look alike. It is never shown."""
     drawn = "".join(char for char in unicodedata.normalize("NFD", _folded(login)) if not _is_invisible(char))
     alike = unicodedata.normalize("NFD", drawn.translate(_TABLE))
     for pair, letter in PAIRS.items():
@@ -69,10 +69,10 @@ def skeleton(login: str) -> str:
 
 
 def skeleton_hash(login: str) -> str:
-    """A skeleton may be several times as long as its login; its hash always fits the column."""
+    """The hash of a skeleton, which fits its column. A skeleton may be several times as long as its login."""
     return hashlib.sha256(skeleton(login).encode()).hexdigest()
 
 
 def _is_invisible(char: str) -> bool:
-    """Joiners, and the marks that only choose between drawings of one character."""
+    """Whether a character is a joiner, or a mark that only selects a variant of another character."""
     return unicodedata.category(char) == "Cf" or "VARIATION SELECTOR" in unicodedata.name(char, "")

@@ -1,4 +1,4 @@
-"""Outages of the database: how callers hear of one, and the lines about it in the log."""
+"""Outages of the database: the error that callers get, and the lines in the log."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,15 +10,15 @@ from tablee.server.storage.database import said
 
 
 class Unavailable(AlreadyLogged):
-    """The database does not answer as it should right now. Nothing was written."""
+    """The database is failing at the moment. Nothing was written."""
 
 
 class Outages:
-    """Logs one line when the database begins to fail, in its own words, and one when it works again."""
+    """Logs one line when the database begins to fail, with its own message, and one when it works again."""
 
     def __init__(self) -> None:
         self._works = True
-        """Whether something was written since the last failure."""
+        """Whether a write has succeeded since the last failure."""
 
     def note_failure(self, error: Exception) -> None:
         if self._works:

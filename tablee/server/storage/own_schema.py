@@ -27,7 +27,7 @@ def revision_in(connection: sqlite3.Connection) -> str | None:
 
 
 def foreign_parts(connection: sqlite3.Connection) -> list[str]:
-    """Things that should not be there, or are not as they should be: `trigger gossip`, `table journal`."""
+    """Parts of the schema that no house made, or that differ from its own: `trigger gossip`, `table journal`."""
     found = _parts_in(connection)
     active = {part for part in found if part[0] not in ("table", "index")}
     revision = None if active else revision_in(connection)
@@ -38,7 +38,7 @@ def foreign_parts(connection: sqlite3.Connection) -> list[str]:
 
 
 def _parts_of(revision: str) -> Parts:
-    """The schema of that version, made once more."""
+    """The schema of that version, made in an empty database."""
     engine = sa.create_engine("sqlite://")
     with engine.connect() as connection:
         upgrade(connection, revision)
@@ -50,7 +50,7 @@ def _parts_of(revision: str) -> Parts:
 
 
 def _parts_in(connection: sqlite3.Connection) -> Parts:
-    """The statement without spaces and quotation marks, which depend on who typed it."""
+    """The statements of a schema, without spaces and quotation marks, in which equal ones may differ."""
     return {
         (kind, name): _LAYOUT.sub("", sql or "").casefold()
         for kind, name, sql in connection.execute(_PARTS)

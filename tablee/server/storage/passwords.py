@@ -27,13 +27,13 @@ class Passwords:
             return await asyncio.to_thread(_hash, _same(password))
 
     async def fits(self, password: str, known: str | None, address: str) -> bool:
-        """An unknown login takes just as long, and is as wrong."""
+        """Whether the password is right. For an unknown login the check takes as long, and fails."""
         async with self._turns.turn(address):
             fits = await asyncio.to_thread(_check, _same(password[: LONGEST + 1]), known)
         return fits and known is not None
 
     def must_have_time(self, address: str) -> None:
-        """A request that would have to wait behind too many others changes nothing, and costs no attempt."""
+        """Raise an error if too many others wait. Such a request changes nothing, and costs no attempt."""
         self._turns.must_have_room(address)
 
 
@@ -43,13 +43,13 @@ def must_be_good(password: str) -> None:
 
 
 def _same(password: str) -> str:
-    """However the device spells accents."""
+    """The password in one normal form, because devices encode accents in different ways."""
     return unicodedata.normalize("NFC", password)
 
 
 @cache
 def _hasher() -> "PasswordHasher":
-    from argon2 import PasswordHasher  # few houses ever need it before somebody makes an account
+    from argon2 import PasswordHasher  # made when first needed: most houses have no accounts
 
     return PasswordHasher()
 

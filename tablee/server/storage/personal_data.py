@@ -1,4 +1,4 @@
-"""What the house knows about one person: where it is found, and all of it in one file."""
+"""The data of one person: where it is stored, and an export of all of it as one file."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,7 +15,7 @@ from tablee.server.storage.store import Store
 from tablee.server.wire.http import Attended, Me, Trace
 
 TABLES_AT_ONCE = 20
-"""Tables whose journals are read by one statement: a long history is read in many short ones."""
+"""Tables whose journals are read by one statement, so that no statement takes long."""
 ROWS_AT_ONCE = 200
 """Rows that are read by one statement, and put into one piece of an export."""
 encode = msgspec.json.encode
@@ -26,7 +26,7 @@ class Traces:
         self._store = store
 
     async def export(self, me: Me) -> AsyncIterator[bytes]:
-        """An `Export` as JSON, in pieces: however long a history is, little of it is in memory at a time."""
+        """An `Export` as JSON, in pieces, so that a long history is never in memory as a whole."""
         since = await self._store.read(select(guests.c.since).where(guests.c.id == me.id))
         account = await self._store.read(select(accounts.c.since).where(accounts.c.guest == me.id))
         known = select(known_devices.c.since).where(known_devices.c.guest == me.id)
@@ -63,13 +63,13 @@ class Traces:
             yield [trace for row in rows for trace in _traces(row, person)]
 
     async def entries_about(self, person: str) -> AsyncIterator[Any]:
-        """Rows of the journal, at the tables where the person ever asked for something: no other names anybody."""
+        """The journal rows of all tables at which the person made a request. No other rows name the person."""
         async for rows in self._pages_about(person):
             for row in rows:
                 yield row
 
     async def _pages_about(self, person: str) -> AsyncIterator[list[Any]]:
-        """Those rows, some at a time, however many of one table there are."""
+        """Those rows in batches, which may split a table."""
         mentioned = journal.c.facts.contains(person, autoescape=True)
         about = select(journal).where(mentioned).order_by(journal.c.table_code, journal.c.number)
         async for codes in self._tables_of(person):
@@ -93,7 +93,7 @@ class Traces:
             yield [Attended(*row) for row in rows]
 
     async def _tables_of(self, person: str) -> AsyncIterator[list[str]]:
-        """Their codes in order, some at a time."""
+        """The codes of the person's tables in order, in batches."""
         mine = select(journal.c.table_code).where(journal.c.person == person, not_a_move).distinct()
         some = mine.order_by(journal.c.table_code).limit(TABLES_AT_ONCE)
         codes = [row.table_code for row in await self._store.read(some)]

@@ -1,4 +1,4 @@
-"""The board in the hall: public tables at which people gather or play, of all workers.
+"""The list of public tables of all workers, at which people gather or play: the hall.
 
 Notices are dated by one clock for all workers, the database's. Should it be set, notices seem to be of the past or
 of the future: both are out of date, until the rooms put them up again a moment later.
@@ -15,9 +15,9 @@ from tablee.server.storage.store import Store
 from tablee.server.wire.http import Listing
 
 OUT_OF_DATE = 30_000
-"""Milliseconds after which nobody sees to a table any more."""
+"""Milliseconds after which a listing that was not renewed is out of date: its worker is gone."""
 SECONDS_TO_REMEMBER = 1.0
-"""Everybody in the hall looks at the board every other second."""
+"""Seconds for which the list is cached, because every browser in the hall polls it."""
 MOST = 100
 _about = msgspec.json.Decoder(Listing)
 

@@ -1,4 +1,4 @@
-"""The best players of each game. However many look, the database is asked once a second."""
+"""The best players of each game, cached: the database is read once a second at most."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ class Ranking:
         self._asked: dict[str, asyncio.Task[list[Ranked]]] = {}
 
     async def best(self, game: str) -> list[Ranked]:
-        """The game must be one of the house: that bounds what is remembered."""
+        """The ranking of a game, which must be one of the house, so that the cache stays small."""
         now = asyncio.get_running_loop().time()
         if now - self._looked.get(game, float("-inf")) > SECONDS_TO_REMEMBER:
             self._looked[game] = now

@@ -1,4 +1,4 @@
-"""How much a rated match counts: an opponent made up to be beaten moves a rating little.
+"""The weight of a rated match: opponents that exist only to be beaten change a rating little.
 
 docs/decisions/what-a-rated-match-counts.md explains the choices, with figures.
 """
@@ -7,20 +7,20 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean
 
 LATELY = 30 * 24 * 3600 * 1000
-"""Milliseconds for which the house remembers who met whom."""
+"""Milliseconds for which earlier matches between two people count."""
 OFTEN = 10
-"""After so many matches against the same opponent, another one counts a quarter."""
+"""The number of matches against the same opponent after which another one counts a quarter."""
 ENOUGH = 10
-"""An opponent who has met so many different people counts fully for everybody."""
+"""The number of different people an opponent must have met to count fully."""
 SAME_ADDRESS = 0.1
 """The weight of an opponent who comes from the same address."""
 
 Met = Mapping[str, int]
-"""How often somebody met each opponent lately."""
+"""The number of recent matches with each opponent."""
 
 
 def weights(people: Sequence[str], met: Sequence[Met], together: Sequence[Sequence[int]] = ()) -> list[float]:
-    """By seat, from 0 to 1: the mean of what each opponent counts."""
+    """The weight of the match for each seat, from 0 to 1: the mean of the weights of the opponents."""
     seats = range(len(people))
 
     def of_pair(seat: int, other: int) -> float:
@@ -32,6 +32,6 @@ def weights(people: Sequence[str], met: Sequence[Met], together: Sequence[Sequen
 
 
 def against(often: int, own_circle: int, their_circle: int) -> float:
-    """The weight of an opponent met so often, by how many different people each of the two has met."""
+    """The weight of an opponent, by how often they met and how many different people each of the two has met."""
     known = min(1.0, (1 + their_circle) / (1 + min(own_circle, ENOUGH)))
     return (known / (1 + often / OFTEN)) ** 2

@@ -1,4 +1,4 @@
-"""How well people play, by OpenSkill: each game on its own, ties and all, and only matches they agreed to."""
+"""Ratings by OpenSkill: one for each person and game, from the matches that all players agreed to rate."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -16,7 +16,7 @@ from tablee.server.wire.http import Ranked, RatedMatch, RatingChange, Result, St
 
 LONGEST_BOARD = 100
 SOME_MATCHES = 500
-"""Matches of one person that are looked up at once, where all are asked for."""
+"""Matches of one person that are read by one statement, if all of them are read."""
 
 
 class Ratings:
@@ -24,7 +24,7 @@ class Ratings:
         self._store = store
 
     async def rate(self, result: Result, together: Groups = ()) -> None:
-        """Once, however often it is asked for. The groups are of seats that shared an address."""
+        """Rate a match, at most once however often this is called. The groups are seats that shared an address."""
         people = [seat.person for seat in result.seats if seat.person]
         if not result.rated or len(people) != len(result.seats):
             return
@@ -59,7 +59,7 @@ class Ratings:
         columns = select(ratings, guests.c.name, guests.c.avatar).join(guests, guests.c.id == ratings.c.guest)
         rows = await self._store.read(
             columns.where(ratings.c.game == game)
-            .order_by(ratings.c.points.desc(), ratings.c.guest.desc())  # as the index has them, read backwards
+            .order_by(ratings.c.points.desc(), ratings.c.guest.desc())  # the order of the index, read backwards
             .limit(LONGEST_BOARD)
         )
         return [_ranked(row) for row in rows]
@@ -69,7 +69,7 @@ class Ratings:
         return [Standing(row.game, points((row.mu, row.sigma)), row.matches, row.mu, row.sigma) for row in rows]
 
     async def matches_of(self, person: str) -> AsyncIterator[list[RatedMatch]]:
-        """By table and match, some at a time."""
+        """All rated matches of a person in batches, by table and match."""
         match = rating_changes.c.table_code, rating_changes.c.match
         some = select(rating_changes).where(rating_changes.c.guest == person).order_by(*match).limit(SOME_MATCHES)
         rows = await self._store.read(some)
@@ -90,7 +90,7 @@ def _ranked(row: Any) -> Ranked:
 
 
 async def _is_rated(connection: AsyncConnection, result: Result) -> bool:
-    """Asked under a lock of the result: no other worker rates the same match meanwhile."""
+    """Whether the match was rated before. Locks the result, so that no other worker rates it meanwhile."""
     kept = (results.c.table_code == result.code) & (results.c.match == result.match)
     await connection.execute(select(results.c.match).where(kept).with_for_update())
     same = (rating_changes.c.table_code == result.code) & (rating_changes.c.match == result.match)
@@ -98,13 +98,13 @@ async def _is_rated(connection: AsyncConnection, result: Result) -> bool:
 
 
 async def _known(connection: AsyncConnection, game: str, people: list[str]) -> dict[str, tuple[float, float, int]]:
-    """Held until they are changed: no other worker rates the same people meanwhile."""
+    """The skills of these people. Their rows are locked, so that no other worker rates them meanwhile."""
     theirs = select(ratings).where(ratings.c.game == game, ratings.c.guest.in_(people)).with_for_update()
     return {row.guest: (row.mu, row.sigma, row.matches) for row in await connection.execute(theirs)}
 
 
 async def _met(connection: AsyncConnection, result: Result, person: str) -> dict[str, int]:
-    """The people that somebody met in rated matches of the game lately, and how often."""
+    """The recent opponents of a person in rated matches of the game, and how often they met."""
     match = (results.c.table_code == result.code) & (results.c.match == result.match)
     since = select(results.c.ended_at - rating_weights.LATELY).where(match).scalar_subquery()
     of_a_match = played.join(

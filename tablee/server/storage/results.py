@@ -1,4 +1,4 @@
-"""How matches ended. The journal is the truth; this is what people look up without reading it."""
+"""The results of matches. The journal is authoritative; results are kept so that nobody has to replay it."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
@@ -17,24 +17,24 @@ from tablee.server.table.table import Table
 from tablee.server.wire.http import Place, Result
 
 MOST_RESULTS = 1000
-"""Results of one person that are looked up at once."""
+"""Results of one person that are read by one statement at most."""
 SOME_RESULTS = 200
-"""Results of one person that are looked up at once, where all are asked for."""
+"""Results of one person that are read by one statement, if all of them are read."""
 MOST_AT_ONCE = 50
 """Results that are written together, if their matches ended while others were being written."""
 
 
 Groups = Sequence[Sequence[int]]
-"""Seats that belong together."""
+"""Groups of seats, such as those whose people shared an address."""
 
 
 _places = msgspec.json.Decoder(list[Place])
 _options = msgspec.json.Decoder(dict[str, Any])
 
-# Statements that are made once: SQLAlchemy reads what it has not seen before from end to end.
+# These statements are built once, so that SQLAlchemy compiles them once.
 _of_entry = (journal.c.table_code == bindparam("of_table")) & (journal.c.number == bindparam("of_entry"))
 _moment = func.coalesce(select(func.max(journal.c.at)).where(_of_entry).scalar_subquery(), 0)
-"""When an entry was written: a result that is made up for later tells the same."""
+"""The time at which an entry was written, which is the time of a result even if it is written later."""
 _insert_played = insert(played).values(ended_at=_moment)
 
 
@@ -84,12 +84,12 @@ class Results:
         return {end: _key(end.result) in written for end in ends}
 
     async def of_person(self, person: str, most: int = MOST_RESULTS) -> list[Result]:
-        """The latest first."""
+        """The results of a person, the latest first."""
         mine = _results_of(person).limit(most)
         return [_result(row) for row in await self._store.read(mine)]
 
     async def all_of_person(self, person: str) -> AsyncIterator[list[Result]]:
-        """The latest first, some at a time."""
+        """All results of a person in batches, the latest first."""
         some = _results_of(person).limit(SOME_RESULTS)
         rows = await self._store.read(some)
         while rows:
@@ -98,18 +98,18 @@ class Results:
 
 
 class Bookkeeper:
-    """Sees to it that how matches at one table ended is written down.
+    """Writes the results of the matches at one table.
 
-    The journal knows it already: what cannot be written now is written a moment later.
+    A result that cannot be written now is kept and written later. The journal has it in any case.
     """
 
     def __init__(self, results: Results, rate: Callable[[Result, Groups], Awaitable[None]]) -> None:
         self._results = results
         self._rate = rate
         self._seen = 0
-        """The last match that was seen to be over."""
+        """The number of the last match that was found to be over."""
         self._unkept: list[tuple[Result, int, Groups]] = []
-        """How matches ended, with which entries, and the seats that shared an address."""
+        """Results still to be written, each with the number of its entry and the seats that shared an address."""
 
     def has_to_write(self, table: Table) -> bool:
         if table.matches != self._seen and (result := result_of(table)):
@@ -131,7 +131,7 @@ class Bookkeeper:
 
 
 async def still_known(connection: AsyncConnection, people: Collection[str]) -> set[str]:
-    """The people among them whom nobody forgets before this transaction is over."""
+    """The people among these who are known, locked so that none is erased before this transaction ends."""
     present = select(guests.c.id).where(guests.c.id.in_(people)).with_for_update(read=True, key_share=True)
     return {row.id for row in await connection.execute(present)}
 
@@ -145,7 +145,7 @@ def _results_of(person: str) -> Select[Any]:
 
 
 def _comes_after(row: Any) -> ColumnElement[bool]:
-    """A condition that the rows after this one meet, in that order."""
+    """A condition that holds for the rows after this one, in the order of the results."""
     is_later = tuple_(played.c.table_code, played.c.match) > (row.table_code, row.match)
     return and_(played.c.ended_at <= row.listed_at, or_(played.c.ended_at < row.listed_at, is_later))
 

@@ -1,4 +1,4 @@
-"""The tables of the database, and how an older database becomes a present one."""
+"""The schema of the database, and its migrations from older versions."""
 
 from functools import cache
 from pathlib import Path
@@ -32,7 +32,7 @@ journal = Table(
     Column("person", String(40)),
     Column("request", String(40)),
     Column("facts", Text, nullable=False),
-    sqlite_with_rowid=False,  # a table's entries lie side by side
+    sqlite_with_rowid=False,  # SQLite stores the entries of one table side by side
 )
 
 not_a_move = sa.text('person IS NOT NULL AND substr(facts, 1, 18) <> \'[{"type":"stepped"\'')
@@ -55,13 +55,13 @@ guests = Table(
     Column("avatar", String(20), nullable=False, server_default=""),
 )
 
-tokens = Table(  # each device on which somebody is recognised
+tokens = Table(  # one row for each device on which a person is recognised
     "tokens",
     metadata,
     Column("token_hash", String(64), primary_key=True),
     Column("guest", String(40), nullable=False, index=True),
     Column("since", BigInteger, nullable=False),
-    Column("seen", BigInteger, nullable=False, server_default="0"),  # the beginning of a day
+    Column("seen", BigInteger, nullable=False, server_default="0"),  # milliseconds, at the beginning of a day
     Column("label", String(40), nullable=False, server_default=""),
 )
 
@@ -96,7 +96,7 @@ results = Table(
     Column("rated", Boolean, nullable=False),
 )
 
-played = Table(  # who took part in which result
+played = Table(  # the people of each result
     "played",
     metadata,
     Column("person", String(40), primary_key=True),
@@ -106,7 +106,7 @@ played = Table(  # who took part in which result
     Index("ix_played_person_ended_at", "person", "ended_at"),
 )
 
-farewells = Table(  # people who asked to be forgotten, until all of it is done
+farewells = Table(  # people who asked to be forgotten, until their erasure is finished
     "farewells",
     metadata,
     Column("person", String(40), primary_key=True),
@@ -125,9 +125,9 @@ listings = Table(
     Column("about", Text, nullable=False),
     Column("playing", Boolean, nullable=False, server_default=false()),
 )
-"""Public tables at which people gather or play, while somebody sees to them."""
+"""Public tables at which people gather or play, while their worker renews them."""
 
-ratings = Table(  # how well somebody plays a game, as far as rated matches tell
+ratings = Table(  # the skill of a person at a game, from rated matches
     "ratings",
     metadata,
     Column("guest", String(40), primary_key=True),
@@ -151,7 +151,7 @@ rating_changes = Table(
 
 
 class NewerDatabase(Exception):
-    """Written by a later version of the house, which alone knows how to read it."""
+    """The database was written by a later version of the house."""
 
 
 def migrate(connection: Connection) -> None:
@@ -164,12 +164,12 @@ def migrate(connection: Connection) -> None:
 
 @cache
 def revisions() -> list[str]:
-    """Oldest first; the files are named after them."""
+    """The versions of the schema, oldest first. The migration files are named after them."""
     return sorted(path.name.partition("_")[0] for path in VERSIONS.glob("[0-9]*.py"))
 
 
 def revision_of(connection: Connection) -> str | None:
-    """None for a database in which there is nothing yet."""
+    """The version of the schema; None for an empty database."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     revision: str | None = connection.execute(_revision).scalar()
@@ -179,11 +179,11 @@ def revision_of(connection: Connection) -> str | None:
 _revisions = sa.table("alembic_version", sa.column("version_num", sa.String))
 _revision = sa.select(_revisions.c.version_num)
 rewrite_revision = sa.update(_revisions).values(version_num=_revisions.c.version_num)
-"""Writes something without changing anything."""
+"""A statement that writes without changing anything, to test whether writing is possible."""
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
-    # Loaded only when needed: after a restart people wait for every tenth of a second.
+    # Imported only when needed, because importing it delays every start by a tenth of a second.
     from alembic import command
     from alembic.config import Config
 

@@ -1,4 +1,4 @@
-"""The strength of players by OpenSkill, and the points in which people read it."""
+"""The skill of players by OpenSkill, and its conversion to the points that people see."""
 
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -7,9 +7,9 @@ if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
 CENTRE, SCALE = 1000, 40
-"""A newcomer has 1000 points; the house shows what it is almost sure of, so the first matches count most."""
+"""The points of a newcomer. Points are a lower bound of the strength, so the first matches change them most."""
 Skill = tuple[float, float]
-"""The strength that somebody is believed to have, and how uncertain it is."""
+"""The estimated strength of a player, and its uncertainty."""
 
 
 def points(skill: Skill) -> int:
@@ -38,6 +38,6 @@ def _between(old: Skill, new: Skill, weight: float) -> Skill:
 
 @cache
 def _model(steady: bool) -> "PlackettLuce":
-    from openskill.models import PlackettLuce  # a fifth of a second, for those who play for honour
+    from openskill.models import PlackettLuce  # takes a fifth of a second, and only rated matches need it
 
     return PlackettLuce(tau=0.0) if steady else PlackettLuce()

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 class Store:
     def __init__(self, where: Path | str) -> None:
-        """A folder, or the URL of a database that several workers share."""
+        """`where` is a folder, or the URL of a database that several workers share."""
         self.database = database_at(where)
         self.engine = self.database.engine
         self.meter = Meter()
@@ -38,19 +38,19 @@ class Store:
         await self.database.close()
 
     async def prove_it_can_write(self) -> None:
-        """Commit something that changes nothing."""
+        """Test whether the database can be written, by a commit that changes nothing."""
         await self.run(rewrite_revision)
 
     # --- any statement -------------------------------------------------------------------------
 
     async def read(self, statement: Any) -> list[Any]:
-        """The rows of a question. However long it takes, no commit waits for it."""
+        """The rows of a query. However long it takes, no commit waits for it."""
         return await self._transactions.read(statement)
 
     async def run(self, statement: Any) -> list[Any]:
-        """A statement that writes, in a commit of its own."""
+        """Execute a statement that writes, in a commit of its own."""
         return await self._transactions.run(statement)
 
     async def together(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """Several statements, all or none. A caller that is cancelled meanwhile does not cancel them."""
+        """Execute several statements in one commit, which goes on even if the caller is cancelled meanwhile."""
         return await self._transactions.together(work)

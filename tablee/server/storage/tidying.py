@@ -1,4 +1,4 @@
-"""Guests and devices that never come back are forgotten, a few at a time.
+"""Removes guests and devices that do not come back, a few at a time.
 
 Everybody who opens a page is a guest. Guests who leave nothing behind lose nothing when they are forgotten: their
 browser, should it come back, brings a new guest.
@@ -18,11 +18,11 @@ DAYS_OF_A_STRANGER = 7
 DAYS_OF_A_DEVICE = 366
 """The days after which an unused device is forgotten: as long as its cookie lives."""
 MOST_GUESTS = 500
-"""Guests that are looked at in one sweep."""
+"""Guests that are checked in one sweep."""
 
 
 class Tidying:
-    """Walks through all guests, in the order of their ids, and begins again."""
+    """Checks all guests in the order of their ids, and then starts again."""
 
     def __init__(self, store: Store, most_guests: int = MOST_GUESTS) -> None:
         self._store = store
@@ -44,7 +44,10 @@ class Tidying:
 
 
 async def _tidy(connection: AsyncConnection, ids: list[str]) -> None:
-    """A guest who comes back meanwhile has a token that was used today, and stays."""
+    """Remove the unused devices of these guests, and those guests who left nothing behind.
+
+    A guest who came back meanwhile has a token that was used today, and stays.
+    """
     a_year_ago, a_while_ago = _days_ago(DAYS_OF_A_DEVICE), _days_ago(DAYS_OF_A_STRANGER)
     strangers = select(guests.c.id).where(guests.c.id.in_(ids), guests.c.name == "", *_left_nothing())
     for statement in (

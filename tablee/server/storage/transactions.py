@@ -1,4 +1,4 @@
-"""Statements of any kind: questions beside the commits, and commits of one or several statements."""
+"""Executes statements: queries beside the commits, and commits of one or several statements."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -19,7 +19,7 @@ class Transactions:
         self._under_way: set[asyncio.Task[Any]] = set()
 
     async def read(self, statement: Any, **parameters: Any) -> list[Any]:
-        """The rows of a question. However long it takes, no commit waits for it."""
+        """The rows of a query. However long it takes, no commit waits for it."""
         return await asyncio.shield(self.begin(self._fetch(statement, parameters)))
 
     async def _fetch(self, statement: Any, parameters: dict[str, Any]) -> list[Any]:
@@ -28,7 +28,7 @@ class Transactions:
                 return list(await connection.execute(statement, parameters))
 
     async def run(self, statement: Any) -> list[Any]:
-        """A statement that writes, in a commit of its own."""
+        """Execute a statement that writes, in a commit of its own."""
 
         async def execute(connection: AsyncConnection) -> list[Any]:
             result = await connection.execute(statement)
@@ -37,7 +37,7 @@ class Transactions:
         return await self.together(execute)
 
     async def together(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """Several statements, all or none. A caller that is cancelled meanwhile does not cancel them."""
+        """Execute several statements in one commit, which goes on even if the caller is cancelled meanwhile."""
         return await asyncio.shield(self.begin(self._transact(work)))
 
     async def _transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
@@ -46,7 +46,7 @@ class Transactions:
                 return await work(connection)
 
     def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Work that `finish` waits for."""
+        """Start work that `finish` waits for."""
         task = asyncio.create_task(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)

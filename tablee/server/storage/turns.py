@@ -15,12 +15,12 @@ class Turns:
     """Serves one request of each address in turn: a request waits for at most one of every other address."""
 
     def __init__(self, at_once: int, most: int) -> None:
-        """Most: the requests that are served or wait, of all addresses together."""
+        """`at_once` requests are served at the same time; at most `most` of all addresses are served or wait."""
         self._at_once = at_once
         self._most = most
         self._served = 0
         self._waiting: OrderedDict[str, Waiting] = OrderedDict()
-        """By address, in the order of their turns."""
+        """The waiting requests by address, in the order of the addresses' turns."""
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[None]:
@@ -35,7 +35,7 @@ class Turns:
             self._pass_on()
 
     def must_have_room(self, address: str) -> None:
-        """When all places are taken, an address gets one only from an address that has at least two more."""
+        """Raise an error if the queue is full and no address has two more requests waiting than this one."""
         if self._is_full and not self._crowd_before(address):
             raise RequestError("unavailable")
 
@@ -61,7 +61,7 @@ class Turns:
             raise
 
     def _give_up(self, address: str, place: asyncio.Future[None]) -> None:
-        """The client has gone while its request waited, or at the moment of its turn."""
+        """Give a place back, because the client left while its request waited or at the moment of its turn."""
         if place.cancelled():
             waiting = self._waiting.get(address, deque())
             if place in waiting:

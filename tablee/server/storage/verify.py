@@ -1,6 +1,6 @@
-"""Looks at what a house has written down: is the database sound, and do its tables replay?
+"""Verifies the data of a house: whether the database is sound, and whether its tables can be replayed.
 
-Nothing is locked: a house can be opened, and people can play, while this goes on.
+Nothing is locked: the house can be opened, and people can play, meanwhile.
 """
 
 import asyncio
@@ -29,30 +29,30 @@ from tablee.server.table.facts import Entry, decode_facts
 from tablee.server.table.table import Table
 
 SAMPLE = 500
-"""Tables that are replayed unless all are."""
+"""Tables that are replayed if not all are to be."""
 TABLES_AT_ONCE = 50
-"""Read by one statement: nothing keeps a snapshot of the database for long."""
+"""Tables that are read by one statement, so that no snapshot of the database is kept for long."""
 WORTH_A_PROCESS = 1000
-"""Tables for which another process is started: starting one takes as long as some hundreds of them."""
+"""Tables for each process. Starting a process takes as long as replaying some hundreds of tables."""
 _entry = journal.c.table_code, journal.c.number, journal.c.person, journal.c.request, journal.c.facts
 _rows = sa.select(*_entry).order_by(journal.c.table_code, journal.c.number)
 T = TypeVar("T")
 
 
 class Damaged(Exception):
-    """The database is damaged; the text is its own."""
+    """The database is damaged. The text is the database's own message."""
 
 
 class Checkup(msgspec.Struct):
     revision: str | None
     tables: int = 0
-    """The tables that there are."""
+    """The number of tables in the database."""
     checked: int = 0
-    """The tables that were replayed."""
+    """The number of tables that were replayed."""
     entries: int = 0
-    """The entries of the tables that were replayed."""
+    """The number of entries of those tables."""
     broken: list[str] = []
-    """The codes of tables that do not replay."""
+    """The codes of tables that cannot be replayed."""
 
 
 class Replayed(msgspec.Struct):
@@ -61,7 +61,7 @@ class Replayed(msgspec.Struct):
 
 
 def look_at(where: Path | str, everything: bool = False, progress: Progress = quietly) -> Checkup:
-    """Changes nothing, and may be done while the house is open. Without `everything`, some tables are replayed."""
+    """Verify a house, which may be open. Nothing is changed. Without `everything`, only a sample is replayed."""
     revision, codes = _found(where, everything, progress)
     checkup = Checkup(revision, tables=len(codes))
     if not everything and len(codes) > SAMPLE:
@@ -75,7 +75,7 @@ def look_at(where: Path | str, everything: bool = False, progress: Progress = qu
 
 
 def _found(where: Path | str, everything: bool, progress: Progress) -> tuple[str | None, list[str]]:
-    """The version of a sound database, and its tables."""
+    """The schema version and the table codes of a sound database."""
     if not isinstance(where, Path):
         return asyncio.run(_ask_server(where, _version_and_codes))
     try:
@@ -84,7 +84,7 @@ def _found(where: Path | str, everything: bool, progress: Progress) -> tuple[str
             revision = revision_in(connection)
             known = revision in revisions()
             return revision, [code for (code,) in connection.execute(CODES)] if known else []
-    except sqlite3.OperationalError as error:  # it cannot be opened or read: that says nothing of what is in it
+    except sqlite3.OperationalError as error:  # unreadable, which does not mean damaged
         raise CannotOpen(str(error)) from error
     except (sqlite3.Error, NoBackup) as error:
         raise Damaged(str(error)) from error
@@ -161,6 +161,6 @@ def _replays(code: str, rows: list[Any]) -> bool:
     try:
         entries = [Entry(row.number, decode_facts(row.facts.encode()), row.person, row.request) for row in rows]
         Table.restore(code, entries, real_luck(), now=0)
-    except Exception:  # whatever it is: the house could not show this table either
+    except Exception:  # whatever the error, the house could not load this table either
         return False
     return True
