@@ -77,7 +77,7 @@ class Accounts:
         return await self._store.together(work)
 
     async def change_password(self, account: Account, password_hash: str, here: str) -> list[str] | None:
-        """Change the password, and end all other tokens. Returns their hashes; None if it had changed meanwhile."""
+        """Change the password, and end all other tokens. Returns their hashes; None if it changed meanwhile."""
 
         async def work(connection: AsyncConnection) -> list[str] | None:
             changed = update(accounts).where(*_has_password(account)).values(password_hash=password_hash)
