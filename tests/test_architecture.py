@@ -61,6 +61,7 @@ THE_ONE_PLACE_OF_CHANCE = HOUSE / "core" / "luck.py"
 
 MEDIAN_FILE, LONG_FILE = 120, 300
 MEDIAN_FUNCTION, LONG_FUNCTION = 8, 30
+MOST_METHODS = 20
 
 FILES = sorted(HOUSE.rglob("*.py"))
 
@@ -235,3 +236,14 @@ def test_functions_are_short() -> None:
     ]
     assert median(sizes) <= MEDIAN_FUNCTION
     assert quantiles(sizes, n=10)[-1] <= LONG_FUNCTION
+
+
+def test_classes_are_small() -> None:
+    """A class that does more has several subjects, and is cut along them."""
+    for path in FILES:
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ClassDef):
+                methods = [
+                    child for child in node.body if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef)
+                ]
+                assert len(methods) <= MOST_METHODS, f"{where(path)}: {node.name}"

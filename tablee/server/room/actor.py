@@ -53,10 +53,11 @@ class Room:
         self._accounts = Accounts(store)
         self._jobs = Jobs()
         self._gossip = Gossip(self.code, broker)
-        self._execution = Execution(table, store, settings, self._gossip, on_reload=self._rest)
+        self._execution = Execution(table, store, settings, self._gossip)
         self.session = self._execution.session
         thinkers = Thinkers(self.code, settings.pace, self._jobs)
         self._schedule = Schedule(self.session, self._jobs, thinkers, self._gossip)
+        self._execution.on_reload = self._schedule.rest
         self._bookkeeper = Bookkeeper(results, Ratings(store).rate)
         self._quiet_since = clock()
         self._arrivals = Bucket(settings.limits.arrivals_at_a_table, clock() / 1000)
@@ -209,9 +210,6 @@ class Room:
         if rewritten or person in self.session.audience.people:
             self._execution.is_stale = True
             self._jobs.put(Job(act, regardless=True))
-
-    def _rest(self) -> None:
-        self._schedule.rest()
 
     # --- the queue -----------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Effects of time at a table: races end, clocks run out, and a quick table stops waiting for more people."""
+"""What happens at a table without a request: races end, clocks run out, seats are given back, matches start."""
 
 from typing import Generic
 
@@ -7,7 +7,6 @@ from tablee.server.room.broadcast import Broadcast
 from tablee.server.room.outbox import Outbox, Peer
 from tablee.server.room.racing import Racing
 from tablee.server.rulings import in_match, referee
-from tablee.server.rulings.guards import Caller
 
 
 class Clockwork(Generic[Peer]):
@@ -57,5 +56,16 @@ class Clockwork(Generic[Peer]):
         here, people = self._attendance, self._attendance.audience.people
         for person, seat in here.table.people_playing().items():
             if seat in here.table.sidelines.stand_ins and person in people:
-                caller = Caller(person, people[person])
-                self._broadcast.record(referee.greet(here.table, caller, now, here.presence), out)
+                self._broadcast.record(referee.come_back(here.table, person, now, here.presence), out)
+
+    def deal_if_all_agree(self, now: int, out: Outbox[Peer]) -> None:
+        """Play again after a player left who had not answered, if all who stay would."""
+        here = self._attendance
+        self._broadcast.record(referee.deal_if_all_agree(here.table, now, here.presence), out)
+
+    def begin_if_complete(self, now: int, out: Outbox[Peer]) -> None:
+        """Start the match of a quick table that is full of people who have come."""
+        here = self._attendance
+        if entry := referee.begin_if_complete(here.table, now, here.presence):
+            here.update_wait(now)
+            self._broadcast.record(entry, out)

@@ -34,19 +34,17 @@ encode = msgspec.json.Encoder().encode
 
 
 class Execution:
-    def __init__(
-        self, table: Table, store: Store, settings: Settings, gossip: Gossip, on_reload: Callable[[], None]
-    ) -> None:
-        """`on_reload` stops the bots and timers of the table as it was in memory."""
+    def __init__(self, table: Table, store: Store, settings: Settings, gossip: Gossip) -> None:
         self.code = table.code
         self.session = Session[Outlet](
             table, round(settings.seconds_of_absence * 1000), settings.limits, self._write
         )
         self.is_stale = False
         """Whether the table in memory may differ from its journal, after a failure halfway."""
+        self.on_reload: Callable[[], None] = lambda: None
+        """Called when the table was read again: its room stops the bots and timers of the former one."""
         self._store = store
         self._gossip = gossip
-        self._on_reload = on_reload
         self._writing: asyncio.Future[None] | None = None
         """The last entry that was handed to the journal."""
 
@@ -118,7 +116,7 @@ class Execution:
         except Exception:
             self.is_stale = True
             raise
-        self._on_reload()
+        self.on_reload()
         self._deliver(self.session.resume_at(table, waiting))
 
     # --- when a job fails --------------------------------------------------------------------------

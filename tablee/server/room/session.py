@@ -86,7 +86,7 @@ class Session(Generic[Peer]):
         self.attendance.update_wait(now)
         out.send(peer, visit.latency.ping(now))
         self.broadcast.newcomer(peer, version, out, may_cost)
-        self._begin_if_complete(now, out)
+        self.clockwork.begin_if_complete(now, out)
         return out
 
     def leave(self, peer: Peer, now: int) -> Outbox[Peer]:
@@ -97,7 +97,7 @@ class Session(Generic[Peer]):
             if not self.audience.visits:
                 self.attendance.projection.missed_steps.forget()
             self.broadcast.table_soon(out)
-            self._deal_if_all_agree(now, out)
+            self.clockwork.deal_if_all_agree(now, out)
         return out
 
     def meet(self, elsewhere: Elsewhere, now: int) -> Outbox[Peer]:
@@ -106,10 +106,10 @@ class Session(Generic[Peer]):
         self.attendance.note_time(now)
         for person in elsewhere.names.keys() - self.audience.elsewhere.names.keys():
             # this worker knows how long they were missing
-            out.record(referee.greet(self.table, Caller(person, ""), now, self.presence))
+            out.record(referee.come_back(self.table, person, now, self.presence))
         self.attendance.meet(elsewhere, now)
         self.broadcast.table_soon(out)
-        self._deal_if_all_agree(now, out)
+        self.clockwork.deal_if_all_agree(now, out)
         return out
 
     # --- requests --------------------------------------------------------------------------------
@@ -145,15 +145,11 @@ class Session(Generic[Peer]):
         self._refusals.note(visit.caller.person, request.id, answer)
         out.send(peer, answer)
         if isinstance(answer, updates.Accepted) and not verdict.repeated and isinstance(request, requests.Rename):
-            self._rename(peer, request, verdict.entry, out)
+            here.audience.rename(visit.caller.person, names.clean(request.name), request.avatar)
+            if verdict.entry is None:  # nobody sits under that name, but watchers are named too
+                self.broadcast.table_soon(out, peer)
         self.broadcast.entry(verdict.entry, out)
-        self._begin_if_complete(now, out)
-
-    def _rename(self, peer: Peer, request: requests.Rename, entry: Entry | None, out: Outbox[Peer]) -> None:
-        person = self.audience.visits[peer].caller.person
-        self.audience.rename(person, names.clean(request.name), request.avatar)
-        if entry is None:
-            self.broadcast.table_soon(out, peer)
+        self.clockwork.begin_if_complete(now, out)
 
     def seat(self, caller: Caller, now: int) -> tuple[Problem | None, Outbox[Peer]]:
         """Give any free chair to a person on the way to a public table. Returns the problem if there is none."""
@@ -168,7 +164,7 @@ class Session(Generic[Peer]):
         if entry:
             self.attendance.expect(caller.person, now)
             self.broadcast.entry(entry, out)
-            self._begin_if_complete(now, out)
+            self.clockwork.begin_if_complete(now, out)
         return None, out
 
     def bot_plays(self, seat: int, move: Move, now: int, at: int | None = None) -> Outbox[Peer]:
@@ -237,13 +233,3 @@ class Session(Generic[Peer]):
         self.audience.forget_evening()
         self.broadcast.everything(out)
         return out
-
-    def _deal_if_all_agree(self, now: int, out: Outbox[Peer]) -> None:
-        """Play again after a player left who had not answered, if all who stay would."""
-        self.broadcast.record(referee.deal_if_all_agree(self.table, now, self.presence), out)
-
-    def _begin_if_complete(self, now: int, out: Outbox[Peer]) -> None:
-        """Start the match of a quick table that is full of people who have come."""
-        if entry := referee.begin_if_complete(self.table, now, self.presence):
-            self.attendance.update_wait(now)
-            self.broadcast.record(entry, out)

@@ -188,6 +188,11 @@ def greet(table: Table, caller: Caller, now: int, presence: Presence) -> Entry |
     return table.record([*renamed, *in_match.come_back(table, caller.person, now, presence)])
 
 
+def come_back(table: Table, person: str, now: int, presence: Presence) -> Entry | None:
+    """Give a person who is connected to any worker the seat back that a bot had."""
+    return table.record(in_match.come_back(table, person, now, presence))
+
+
 def end_if_all_agree(table: Table, presence: Presence) -> Entry | None:
     return table.record(in_match.end_if_all_agree(table, table.sidelines.enders, presence))
 
