@@ -1,6 +1,6 @@
 // Generated from tablee/core/lesson.py by tools/generate_types.py: change it there.
 
-/** A sentence. The learner reads it and goes on. */
+/** A sentence, which the learner reads before going on. */
 export interface Tell {
   kind: "tell";
   text?: string;
@@ -51,5 +51,5 @@ export interface Script {
   stops: (Tell | Touch | Watch)[];
 }
 
-/** The next gift of luck: a number, or the cards that lie on top of a shuffled pile, by name, the top one first. */
+/** One result of luck: a number, or the names of the cards on top of a shuffled pile, the top one first. */
 export type Luckily = number | string[];

@@ -1,10 +1,10 @@
 // Generated from tablee/server/wire by tools/generate_types.py: change it there.
 
-/** A sentence of the house between two events of a match. */
+/** A note between two steps of a match, which the log of the match shows. */
 export interface Aside {
-  /** The clock made a step for somebody, or something was taken back after it had shown more. */
+  /** The clock made a step for a player, or a decision was undone after it had revealed something. */
   kind: "clock" | "undone";
-  /** The step that the clock made, or the one before which something was taken back, counted from 0. */
+  /** The step that the clock made, or the one before which something was undone, counted from 0. */
   step: number;
   seat: number | null;
 }
