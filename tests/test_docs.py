@@ -9,7 +9,10 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
-SERVER = ROOT / "tablee" / "server"
+TABLEE = ROOT / "tablee"
+SERVER = TABLEE / "server"
+HOMES = (ROOT, TABLEE, SERVER, ROOT / "web" / "src", ROOT / "web" / "src" / "games" / "dozito")
+"""The folders in which documents name files, such as `room/actor.py`, `tabletop/taps.ts` and `words/guide.ts`."""
 FOLDERS = "tablee|tests|web|docs|bench|examples|tools|requirements"
 
 every_document = pytest.mark.parametrize(
@@ -57,6 +60,12 @@ def test_every_file_it_names_exists(document: Path) -> None:
 
 
 @every_document
+def test_every_file_it_names_within_a_package_exists(document: Path) -> None:
+    for name in re.findall(r"`((?:[\w.-]+/)+[\w.-]+\.(?:py|ts|svelte|css|md|json))`", document.read_text("utf-8")):
+        assert any((home / name).exists() for home in HOMES), name
+
+
+@every_document
 def test_every_make_verb_it_names_exists(document: Path) -> None:
     verbs = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
     named = set(re.findall(r"(?:`|^\s*)make ([a-z-]+)", document.read_text("utf-8"), re.M))
@@ -93,6 +102,36 @@ def test_the_four_walks_name_enough_to_follow_them() -> None:
 def test_every_function_of_the_walks_exists(file: str, name: str) -> None:
     path = next(path for path in (SERVER / file, ROOT / "tablee" / file) if path.exists())
     assert name in names_in(path)
+
+
+def defined_names() -> set[str]:
+    """Everything that a document may name alone: packages, modules, functions, classes, fields and constants."""
+    found: set[str] = set()
+    for path in TABLEE.rglob("*.py"):
+        found |= {path.stem, path.parent.name}
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                found.add(node.name)
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                found.add(node.id)
+    return found
+
+
+def test_every_name_in_the_architecture_is_one_of_the_code() -> None:
+    said = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    alone = {name for name in re.findall(r"`([A-Za-z_][\w.]*)`", said) if not re.search(r"\.(?:py|ts|md)$", name)}
+    known = defined_names()
+    assert len(alone) > 50
+    assert not {name for name in alone if not set(name.split(".")) <= known}
+
+
+def test_the_map_names_files_of_the_core_and_of_a_game_that_exist() -> None:
+    (drawn,) = re.findall(r"## The map\n+```\n(.*?)```", (ROOT / "ARCHITECTURE.md").read_text("utf-8"), re.DOTALL)
+    files = set(re.findall(r"[\w]+\.py", drawn))
+    assert len(files) > 10
+    assert not {
+        file for file in files if not any((TABLEE / home / file).exists() for home in ("core", "games/dozito"))
+    }
 
 
 def test_the_glossary_is_short_and_points_at_what_exists() -> None:
