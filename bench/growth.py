@@ -14,7 +14,7 @@ from statistics import median
 
 from bench import results
 from bench.servers import must_have_moved
-from tablee.cli.loadtest import Figures, Load, LoadedTable, Meter, drive, gather_by, house, run
+from tablee.cli.loadtest import Figures, Load, LoadedTable, Meter, drive, gather_by, run, running_house
 from tests.server import services
 
 WORKERS = (1, 2, 4)
@@ -60,7 +60,7 @@ class House:
 def house_of(workers: int, parts: Shared) -> Iterator[House]:
     database = services.new_database(parts.server)
     with ExitStack() as stack:
-        doors = [stack.enter_context(house(database, parts.broker.url)) for _ in range(workers)]
+        doors = [stack.enter_context(running_house(database, parts.broker.url)) for _ in range(workers)]
         processes = {f"worker {number}": pid for number, (_, pid) in enumerate(doors, 1)}
         processes |= {POSTGRES: parts.postgres, NATS: parts.broker.pid}
         yield House([address for address, _ in doors], processes)

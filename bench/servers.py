@@ -25,7 +25,18 @@ from bench import results
 from bench.peers.boardgame_io import driver as boardgame_io
 from bench.peers.colyseus import driver as colyseus
 from tablee.cli.asked import Wrong
-from tablee.cli.loadtest import PATIENCE, Figures, Gather, Load, LoadedTable, Meter, drive, gather, house, run
+from tablee.cli.loadtest import (
+    PATIENCE,
+    Figures,
+    Gather,
+    Load,
+    LoadedTable,
+    Meter,
+    drive,
+    gather,
+    run,
+    running_house,
+)
 from tools import client, node
 
 TABLES = (50, 250)
@@ -122,7 +133,7 @@ def boardgame_io_with_files() -> Iterator[tuple[str, int]]:
 
 @contextmanager
 def other_house(python: Path, sources: Path | None = None) -> Iterator[tuple[str, int]]:
-    """A house like `house`, run by another Python, or from other sources."""
+    """A house like `running_house`, run by another Python, or from other sources."""
     with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
         door = listener.fileno()
         command = [str(python), "-c", SERVE, str(door), folder]
@@ -152,8 +163,8 @@ async def gather_at_dos(address: str, load: Load, meter: Meter, seed: int) -> li
 def all_systems() -> list[System]:
     boards, rooms = (BOARDGAME_IO, boardgame_io.gather), (COLYSEUS, colyseus.gather)
     return [
-        System(OURS, house, None, gather, "every move"),
-        System("**Tablée**, DOS", house, None, gather_at_dos, "every move"),
+        System(OURS, running_house, None, gather, "every move"),
+        System("**Tablée**, DOS", running_house, None, gather_at_dos, "every move"),
         System(OURS_IN_C, partial(other_house, COMPILED / "bin" / "python"), COMPILED, gather, "every move"),
         System("boardgame.io, in memory", partial(node_server, BOARDGAME_IO, "memory"), *boards, "nothing"),
         System("boardgame.io, its file storage", boardgame_io_with_files, *boards, "not promised"),

@@ -247,3 +247,27 @@ def test_classes_are_small() -> None:
                     child for child in node.body if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef)
                 ]
                 assert len(methods) <= MOST_METHODS, f"{where(path)}: {node.name}"
+
+
+# names
+
+
+def declared(path: Path) -> Iterator[str]:
+    """The public classes and types of a module."""
+    for node in tree(path).body:
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            yield node.name
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
+            if name[0].isupper() and not name.isupper():
+                yield name
+
+
+def test_one_name_one_thing() -> None:
+    """What the core and the server call by one name is one thing. A game has names of its own."""
+    homes: dict[str, list[str]] = {}
+    for path in files_in("core", "server"):
+        for name in declared(path):
+            homes.setdefault(name, []).append(where(path))
+    assert homes
+    assert not {name: files for name, files in homes.items() if len(files) > 1}

@@ -38,15 +38,15 @@ def watching_time(game: AnyGame, step: LoggedStep) -> int:
 
 def play_out(match: Match, bots: Sequence[AnyBot], luck: Luck) -> int:
     """Play to the end, with a bot in every seat. Returns the number of moves."""
-    party = Party(match, bots, luck)
+    seated = SeatedBots(match, bots, luck)
     moves = 0
     while match.outcome is None:
-        moves += party.play_next().seat is not None
+        moves += seated.play_next().seat is not None
     return moves
 
 
 @dataclass
-class Party:
+class SeatedBots:
     """The bots of a match, which act in the order in which people would."""
 
     match: Match

@@ -6,14 +6,14 @@ from pathlib import Path
 
 from tablee.cli.asked import Wrong
 from tablee.cli.bars import bars
-from tablee.cli.keeper import KEEPERS_TEXTS, KeeperTexts
+from tablee.cli.host_texts import HOST_TEXTS, HostTexts
 from tablee.cli.texts import Language
 from tablee.server.storage import backups
 from tablee.server.storage.database import CannotOpen
 
 
 def backup(where: Path | str, file: Path, language: Language) -> None:
-    texts = KEEPERS_TEXTS[language]
+    texts = HOST_TEXTS[language]
     with problems_told(texts, where, file):
         with bars(texts) as progress:
             tables = backups.back_up(where, file, progress)
@@ -21,7 +21,7 @@ def backup(where: Path | str, file: Path, language: Language) -> None:
 
 
 def restore(file: Path, where: Path | str, language: Language, force: bool) -> None:
-    texts = KEEPERS_TEXTS[language]
+    texts = HOST_TEXTS[language]
     with problems_told(texts, where, file):
         with bars(texts) as progress:
             tables = backups.restore(file, where, force, progress)
@@ -31,7 +31,7 @@ def restore(file: Path, where: Path | str, language: Language, force: bool) -> N
 
 
 @contextmanager
-def problems_told(texts: KeeperTexts, where: Path | str, file: Path) -> Iterator[None]:
+def problems_told(texts: HostTexts, where: Path | str, file: Path) -> Iterator[None]:
     try:
         yield
     except backups.NoHouse as error:

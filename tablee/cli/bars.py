@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from tablee.cli.keeper import KeeperTexts
+from tablee.cli.host_texts import HostTexts
 from tablee.server.storage import backups
 
 COLUMNS = (
@@ -18,7 +18,7 @@ COLUMNS = (
 
 
 @contextmanager
-def bars(texts: KeeperTexts) -> Iterator[backups.Progress]:
+def bars(texts: HostTexts) -> Iterator[backups.Progress]:
     console = Console(stderr=True)
     tasks: dict[backups.Stage, TaskID] = {}
     called = {"copying": texts.copying, "checking": texts.checking, "replaying": texts.replaying}

@@ -10,7 +10,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from tablee.cli.bars import bars
-from tablee.cli.keeper import KEEPERS_TEXTS, KeeperTexts
+from tablee.cli.host_texts import HOST_TEXTS, HostTexts
 from tablee.cli.texts import Language
 from tablee.core import bits
 from tablee.server.common.settings import CLIENT
@@ -45,7 +45,7 @@ class Patient(NamedTuple):
 
 def examine(patient: Patient, language: Language) -> bool:
     """Print every finding on a line of its own. Returns whether all is well."""
-    texts = KEEPERS_TEXTS[language]
+    texts = HOST_TEXTS[language]
     ill = 0
     for check in CHECKS:
         for well, text in check(patient, texts):
@@ -55,7 +55,7 @@ def examine(patient: Patient, language: Language) -> bool:
     return not ill
 
 
-def check_folder(patient: Patient, texts: KeeperTexts) -> Iterator[Finding]:
+def check_folder(patient: Patient, texts: HostTexts) -> Iterator[Finding]:
     if patient.database:
         return
     folder = patient.folder
@@ -74,7 +74,7 @@ def check_folder(patient: Patient, texts: KeeperTexts) -> Iterator[Finding]:
     yield Finding(free >= ENOUGH_SPACE, text.format(free=f"{free / 1e9:.1f} GB"))
 
 
-def check_database(patient: Patient, texts: KeeperTexts) -> Iterator[Finding]:
+def check_database(patient: Patient, texts: HostTexts) -> Iterator[Finding]:
     try:
         with bars(texts) as progress:
             checkup = look_at(patient.database or patient.folder, patient.everything, progress)
@@ -90,7 +90,7 @@ def check_database(patient: Patient, texts: KeeperTexts) -> Iterator[Finding]:
             yield _tables(checkup, texts)
 
 
-def _schema(revision: str | None, texts: KeeperTexts) -> Finding:
+def _schema(revision: str | None, texts: HostTexts) -> Finding:
     newest = revisions()[-1]
     if revision == newest:
         return Finding(True, texts.database.format(revision=revision))
@@ -99,7 +99,7 @@ def _schema(revision: str | None, texts: KeeperTexts) -> Finding:
     return Finding(False, texts.database_newer.format(revision=revision))
 
 
-def _tables(checkup: Checkup, texts: KeeperTexts) -> Finding:
+def _tables(checkup: Checkup, texts: HostTexts) -> Finding:
     if not checkup.broken:
         text = texts.tables if checkup.checked == checkup.tables else texts.tables_sampled
         counts = {"tables": checkup.tables, "checked": checkup.checked, "entries": checkup.entries}
@@ -109,7 +109,7 @@ def _tables(checkup: Checkup, texts: KeeperTexts) -> Finding:
     return Finding(False, broken)
 
 
-def check_port(patient: Patient, texts: KeeperTexts) -> Iterator[Finding]:
+def check_port(patient: Patient, texts: HostTexts) -> Iterator[Finding]:
     family = socket.AF_INET6 if ":" in patient.host else socket.AF_INET
     try:
         socket.create_server((patient.host, patient.port), family=family).close()
@@ -129,14 +129,14 @@ def _a_house_answers(patient: Patient) -> bool:
         return False
 
 
-def check_installation(patient: Patient, texts: KeeperTexts) -> Iterator[Finding]:
+def check_installation(patient: Patient, texts: HostTexts) -> Iterator[Finding]:
     built = (CLIENT / "index.html").exists()
     yield Finding(built, texts.client if built else texts.no_client)
     compiled = not (bits.__file__ or "").endswith(".py")
     yield Finding(True, texts.compiled if compiled else texts.interpreted)
 
 
-def check_limits(patient: Patient, texts: KeeperTexts) -> Iterator[Finding]:
+def check_limits(patient: Patient, texts: HostTexts) -> Iterator[Finding]:
     if sys.platform == "win32":
         return
     import resource
@@ -146,5 +146,5 @@ def check_limits(patient: Patient, texts: KeeperTexts) -> Iterator[Finding]:
     yield Finding(enough, (texts.files if enough else texts.few_files).format(files=files))
 
 
-Check = Callable[[Patient, KeeperTexts], Iterator[Finding]]
+Check = Callable[[Patient, HostTexts], Iterator[Finding]]
 CHECKS: list[Check] = [check_folder, check_database, check_port, check_installation, check_limits]

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from rich.console import Console
 
-from tablee.bots.playing import NEVER, Party
+from tablee.bots.playing import NEVER, SeatedBots
 from tablee.cli.play import LEAVE, PERSON, Evening, Left
 from tablee.cli.screen import Screen
 from tablee.cli.words import read_move
@@ -78,7 +78,7 @@ class LiveEvening(Evening):
     def __init__(self, match: Match, levels: Sequence[str], luck: Luck, screen: Screen, ears: Ears) -> None:
         super().__init__(match, levels, luck, screen)
         self.ears = ears
-        self.party = Party(match, [None, *self.bots], luck, watches=True)
+        self.seated_bots = SeatedBots(match, [None, *self.bots], luck, watches=True)
         self.offered: Sequence[Move] = ()
         """The moves as numbered on the screen."""
 
@@ -87,13 +87,13 @@ class LiveEvening(Evening):
         self.show(self.match.log[0])
         while self.match.outcome is None:
             if (typed := self.listen()) is None:
-                self.show(self.party.play_next())
+                self.show(self.seated_bots.play_next())
             else:
                 self.answer_with(typed)
         self.screen.result(self.match.outcome)
 
     def listen(self) -> str | None:
-        typed = self.ears.hear(self.party.due())
+        typed = self.ears.hear(self.seated_bots.due())
         if typed is not None and wants_to_leave(typed):
             raise Left
         return typed
@@ -113,8 +113,8 @@ class LiveEvening(Evening):
             self.explain(typed.strip())
             return
         now = self.ears.now()
-        while self.match.outcome is None and self.party.due() <= now:
-            self.show(self.party.play_next())
+        while self.match.outcome is None and self.seated_bots.due() <= now:
+            self.show(self.seated_bots.play_next())
         try:
             self.show(self.match.play(PERSON, move, now))
         except RuleBroken as refused:

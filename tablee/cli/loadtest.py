@@ -314,7 +314,7 @@ def _milliseconds(latencies: list[float]) -> tuple[float, float, float]:
 
 
 @contextmanager
-def house(database: str | None = None, broker: str | None = None) -> Iterator[tuple[str, int]]:
+def running_house(database: str | None = None, broker: str | None = None) -> Iterator[tuple[str, int]]:
     """Start a real, durable house without limits per address, and give its address and process id.
 
     With a database and a broker it is one worker of several.
@@ -352,7 +352,7 @@ def loadtest(load: Load, url: str | None) -> Figures:
     try:
         if url:
             return run(drive(url.rstrip("/"), load, {}))
-        with house() as (address, pid):
+        with running_house() as (address, pid):
             return run(drive(address, load, {"house": pid}))
     except OSError as error:
         raise Wrong(f"The house does not answer: {error}") from error

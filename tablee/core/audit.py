@@ -24,7 +24,7 @@ class Mismatch(Exception):
     """With this luck, the step leads to other events than the recorded ones."""
 
 
-class Patience:
+class WorkLimit:
     """The limit on the work of an audit. This class sets none; a server rejects records that were made to be slow.
 
     A unit of work is a recorded event, an attempt with one luck, an event that an attempt emits, or a sequence
@@ -35,9 +35,9 @@ class Patience:
         """Called before this much work is done. Raises `Impossible` when the limit is exceeded."""
 
 
-def audited(game: AnyGame, record: Record, patience: Patience | None = None) -> Match:
+def audited(game: AnyGame, record: Record, limit: WorkLimit | None = None) -> Match:
     """The match as it stood at the end of its record."""
-    patience = patience or Patience()
+    limit = limit or WorkLimit()
     try:
         options = msgspec.convert(record.options, game.options)
         match = Match(game, options, record.seats, seeded(0))
@@ -45,7 +45,7 @@ def audited(game: AnyGame, record: Record, patience: Patience | None = None) -> 
         raise Impossible(str(error)) from error
     for number, step in enumerate(record.steps):
         try:
-            _follow(match, typed_step(game, step), patience)
+            _follow(match, typed_step(game, step), limit)
         except (Impossible, msgspec.ValidationError) as error:
             raise Impossible(f"step {number}: {error}") from error
     if not match.log:
@@ -53,12 +53,12 @@ def audited(game: AnyGame, record: Record, patience: Patience | None = None) -> 
     return match
 
 
-def _follow(match: Match, step: LoggedStep, patience: Patience) -> None:
+def _follow(match: Match, step: LoggedStep, limit: WorkLimit) -> None:
     if match.outcome is not None:
         raise Impossible("the game was over before")
     _check_time(match, step)
     _check_move(match, step)
-    if not _follows(match, step, patience):
+    if not _follows(match, step, limit):
         raise Impossible("something else would have happened")
     match.follow(step)
 
@@ -80,27 +80,27 @@ def _check_move(match: Match, step: LoggedStep) -> None:
         raise Impossible(f"the move of seat {step.seat + 1} breaks §{rule}")
 
 
-def _follows(match: Match, step: LoggedStep, patience: Patience) -> bool:
+def _follows(match: Match, step: LoggedStep, limit: WorkLimit) -> bool:
     """Whether some luck leads to the step as recorded."""
-    patience.spend(1 + len(step.events))
-    orders = Orders(step.events, patience)
+    limit.spend(1 + len(step.events))
+    orders = Orders(step.events, limit)
     lots: list[int] | None = []
     while lots is not None:
-        patience.spend(1)
+        limit.spend(1)
         luck = Hindsight(orders, lots)
-        if _decided(match, step, luck, patience):
+        if _decided(match, step, luck, limit):
             return True
         lots = luck.next_lots()
     return False
 
 
-def _decided(match: Match, step: LoggedStep, luck: "Hindsight", patience: Patience) -> bool:
+def _decided(match: Match, step: LoggedStep, luck: "Hindsight", limit: WorkLimit) -> bool:
     """Whether the step, decided again with this luck, gives the recorded events."""
     state = match.game.copy(match.state)
     recorded = iter(step.events)
 
     def emit(event: Event) -> None:
-        patience.spend(1)
+        limit.spend(1)
         if next(recorded, None) != event:
             raise Mismatch
         match.game.evolve(state, event)
@@ -128,8 +128,8 @@ class Orders:
     They are collected once for all attempts; their items are counted when a sequence of that length is needed.
     """
 
-    def __init__(self, events: Sequence[Event], patience: Patience) -> None:
-        self._patience = patience
+    def __init__(self, events: Sequence[Event], limit: WorkLimit) -> None:
+        self._patience = limit
         self._stated: defaultdict[int, list[Sequence[Any]]] = defaultdict(list)
         self._counted: dict[int, list[Counter[Any]]] = {}
         for event in events:

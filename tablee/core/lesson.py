@@ -124,7 +124,7 @@ class Astray(Exception):
 
 
 @dataclass(frozen=True)
-class Play:
+class ScriptedMove:
     seat: int
     move: Move
     luck: Sequence[Luckily]
@@ -144,17 +144,17 @@ class Lesson:
         return msgspec.convert(self.script.options, self.game.options)
 
     @cached_property
-    def plays(self) -> tuple[Play, ...]:
+    def plays(self) -> tuple[ScriptedMove, ...]:
         """All moves in their order, those made before the learner came included."""
         told = [stop for stop in self.script.stops if not isinstance(stop, Tell)]
         return tuple(self._typed(play) for play in (*self.script.before, *told))
 
-    def _typed(self, play: Earlier | Touch | Watch) -> Play:
+    def _typed(self, play: Earlier | Touch | Watch) -> ScriptedMove:
         seat = LEARNER if isinstance(play, Touch) else play.seat
         is_told = not isinstance(play, Earlier) and bool(play.text)
-        return Play(seat, msgspec.convert(play.move, self.game.moves), play.luck, is_told)
+        return ScriptedMove(seat, msgspec.convert(play.move, self.game.moves), play.luck, is_told)
 
-    def next(self, match: Match) -> Play | None:
+    def next(self, match: Match) -> ScriptedMove | None:
         """The move that the script wants next; None at its end."""
         number = moves_made(match)
         return self.plays[number] if number < len(self.plays) else None

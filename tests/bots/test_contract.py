@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablee.bots import BOTS, AnyBot, Bot
-from tablee.bots.playing import NotAllowed, Party, ask, play_out
+from tablee.bots.playing import NotAllowed, SeatedBots, ask, play_out
 from tablee.core.game import AnyGame
 from tablee.core.luck import Luck, seeded
 from tablee.core.match import Match
@@ -35,10 +35,10 @@ def matches(draw: st.DrawFn, game: AnyGame) -> Match:
     seats = draw(st.sampled_from(list(game.seats)))
     luck = seeded(draw(st.integers(0, 2**32)))
     match = start(game, seats, luck)
-    party = Party(match, [BOTS[game.name]["random"]] * seats, luck)
+    seated = SeatedBots(match, [BOTS[game.name]["random"]] * seats, luck)
     for _ in range(draw(st.integers(0, 120))):
         if match.outcome is None:
-            party.play_next()
+            seated.play_next()
     return match
 
 

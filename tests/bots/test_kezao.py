@@ -9,7 +9,7 @@ import pytest
 
 from tablee.bots import BOTS, Reaction
 from tablee.bots.kezao import EASY, HARD, NORMAL, QUICKEST, RANDOM, Habits, Pace, Player
-from tablee.bots.playing import Party, play_out
+from tablee.bots.playing import SeatedBots, play_out
 from tablee.core.luck import seeded
 from tablee.core.match import Match
 from tablee.games.kezao import game
@@ -222,15 +222,15 @@ def test_hurries_when_places_are_few() -> None:
 
 def test_cards_that_others_lay_do_not_change_when_a_bot_lays_its_own() -> None:
     match = Match.start(game, Options(), 5, seeded("intentions"))
-    party = Party(match, [BOTS["kezao"]["normal"]] * 5, seeded("bots"))
+    seated = SeatedBots(match, [BOTS["kezao"]["normal"]] * 5, seeded("bots"))
     intended: dict[int, tuple[int, object]] = {}
     stood = 0
     while match.outcome is None:
-        step = party.play_next()
+        step = seated.play_next()
         for seat in intended.keys() - {step.seat}:
-            assert party.reactions[seat] == intended[seat]
+            assert seated.reactions[seat] == intended[seat]
             stood += 1
-        after_a_card = party.reactions.items() if isinstance(step.move, Throw) else ()
+        after_a_card = seated.reactions.items() if isinstance(step.move, Throw) else ()
         intended = {seat: plan for seat, plan in after_a_card if plan[1] in game.legal(match.state, seat)}
     assert stood > 20
 

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from tablee.bots import BOTS
-from tablee.bots.playing import Party
+from tablee.bots.playing import SeatedBots
 from tablee.cli.tellers import teller_of
 from tablee.cli.tellers.kezao_texts import KEZAO_TEXTS
 from tablee.cli.texts import Language
@@ -35,9 +35,9 @@ def test_every_table_can_be_drawn(language: Language, options: Options) -> None:
     paper, texts = io.StringIO(), KEZAO_TEXTS[language]
     console = Console(width=200, file=paper)
     match = Match.start(game, options, 4, seeded(1))
-    party, teller = Party(match, [BOTS["kezao"]["normal"]] * 4, seeded(2)), teller_of(game, language)
+    seated, teller = SeatedBots(match, [BOTS["kezao"]["normal"]] * 4, seeded(2)), teller_of(game, language)
     while match.outcome is None:
-        party.play_next()
+        seated.play_next()
         console.print(teller.board(game.view(match.state, 1), NAMES))
     drawn = paper.getvalue()
     assert texts.heading.format(round=1, roll=1, pile=32) in drawn

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tablee.bots import BOTS
-from tablee.bots.playing import Party
+from tablee.bots.playing import SeatedBots
 from tablee.cli import tellers
 from tablee.cli.tellers.dozito_texts import DOZITO_TEXTS
 from tablee.cli.tellers.kezao_texts import KEZAO_TEXTS
@@ -140,9 +140,9 @@ def test_every_move_and_event_can_be_told(game: AnyGame, language: Language) -> 
         teller = tellers.teller_of(game, language)
         match = Match.start(game, game.options(), seats, seeded(f"told {seats}"))
         names = [f"name {seat}" for seat in range(seats)]
-        party = Party(match, [BOTS[game.name]["normal"]] * seats, seeded("bots"))
+        seated = SeatedBots(match, [BOTS[game.name]["normal"]] * seats, seeded("bots"))
         while match.outcome is None:
-            step = party.play_next()
+            step = seated.play_next()
             said = [teller.event(game.seen(event, 0), names) for event in step.events]
             assert any(said)
             seat = step.seat or 0

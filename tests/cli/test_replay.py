@@ -14,7 +14,7 @@ from tablee.bots import BOTS
 from tablee.bots.playing import play_out
 from tablee.cli import tellers
 from tablee.cli.texts import TEXTS, Language
-from tablee.core.audit import Hindsight, Impossible, Orders, Patience, audited
+from tablee.core.audit import Hindsight, Impossible, Orders, WorkLimit, audited
 from tablee.core.luck import seeded
 from tablee.core.match import Match
 from tablee.core.record import Record
@@ -186,7 +186,7 @@ def test_lots_are_tried_until_none_is_left() -> None:
     tried = []
     lots: list[int] | None = []
     while lots is not None:
-        luck = Hindsight(Orders([], Patience()), lots)
+        luck = Hindsight(Orders([], WorkLimit()), lots)
         tried.append((luck.below(2), luck.below(3)))
         lots = luck.next_lots()
     assert tried == [(a, b) for a in range(2) for b in range(3)]

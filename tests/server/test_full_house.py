@@ -10,9 +10,9 @@ import pytest
 from tablee.server.common.limits import Buckets, Limits, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.common.time_slices import SLICE
-from tablee.server.house import previews
+from tablee.server.house import glances
+from tablee.server.house.glances import Glance, Glances
 from tablee.server.house.house import House
-from tablee.server.house.previews import Glance, Glances
 from tablee.server.room.actor import Room
 from tablee.server.storage.store import Store
 from tablee.server.table.facts import AnyFact, Entry, Locked, Opened, decode_facts
@@ -132,13 +132,13 @@ async def test_glances_are_counted_and_remembered_for_a_moment(
 
 
 async def test_a_glance_at_a_long_journal_holds_nobody_up(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(previews, "ROWS_AT_ONCE", 1500)
+    monkeypatch.setattr(glances, "ROWS_AT_ONCE", 1500)
     locked: list[AnyFact] = [Locked(number % 2 == 0) for number in range(LENGTH)]
     facts = [Opened("dozito", {}, "anna"), *locked, Locked(True)]
     entries = [Entry(number, [fact]) for number, fact in enumerate(facts, 1)]
     await asyncio.gather(*(store.journal.append("BCDFGH", entry) for entry in entries))
     decoding = Rounds()
-    monkeypatch.setattr(previews, "decode_facts", decoding.counted(decode_facts))
+    monkeypatch.setattr(glances, "decode_facts", decoding.counted(decode_facts))
     async with decoding.watched():
         glance = await Glances(store).of("BCDFGH")
     assert glance

@@ -20,7 +20,7 @@ from tablee.server.storage.devices import Devices
 from tablee.server.storage.guests import Guest
 from tablee.server.storage.journal import Conflict
 from tablee.server.storage.outages import Unavailable
-from tablee.server.storage.public_tables import Board
+from tablee.server.storage.public_tables import Hall
 from tablee.server.storage.ratings import Ratings
 from tablee.server.storage.results import Results
 from tablee.server.storage.schema import journal, tokens
@@ -328,10 +328,10 @@ async def test_tables_are_listed_whatever_the_clocks_of_the_workers_say(
     with monkeypatch.context() as elsewhere:
         elsewhere.setattr(time, "time_ns", lambda: wrong)
         elsewhere.setattr(database, "steady_time", lambda: wrong // 10**6)
-        await Board(stores[0]).put_up(Listing("BCDFGH", "dos", {}, "", ["Anna"], 0, 3, False))
-        await Board(stores[0]).tidy()
-    await Board(stores[1]).tidy()
-    assert [table.code for table in await Board(stores[1]).tables()] == ["BCDFGH"]
+        await Hall(stores[0]).put_up(Listing("BCDFGH", "dos", {}, "", ["Anna"], 0, 3, False))
+        await Hall(stores[0]).tidy()
+    await Hall(stores[1]).tidy()
+    assert [table.code for table in await Hall(stores[1]).tables()] == ["BCDFGH"]
 
 
 async def test_ratings_know_there_too_who_met_whom(stores: tuple[Store, Store]) -> None:

@@ -30,7 +30,7 @@ from tablee.server.storage.store import Store
 from tablee.server.table.facts import Undone
 from tablee.server.table.table import Table
 from tablee.server.web import replays as routes
-from tablee.server.web.guests import AnyRequest
+from tablee.server.web.guests import HttpRequest
 from tablee.server.wire import updates
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.replay import Replay, ReplaySeat
@@ -188,7 +188,7 @@ async def test_many_replays_for_one_address_do_not_hold_up_those_of_others(
     asked, served, may_go_on = list[str](), list[str](), asyncio.Event()
     ask, read = routes._ask, routes._table
 
-    def note(request: AnyRequest, house: House) -> str:
+    def note(request: HttpRequest, house: House) -> str:
         asked.append(ask(request, house))
         return asked[-1]
 

@@ -13,7 +13,7 @@ from tablee.server.common.clock import steady_time
 from tablee.server.common.settings import Settings
 from tablee.server.rulings import matchmaking
 from tablee.server.storage import database, public_tables
-from tablee.server.storage.public_tables import Board
+from tablee.server.storage.public_tables import Hall
 from tablee.server.storage.schema import listings
 from tablee.server.storage.store import Store
 from tablee.server.wire import updates
@@ -295,7 +295,7 @@ async def test_each_game_has_its_own_table_and_a_table_in_play_takes_nobody(addr
 
 
 async def test_those_who_speak_the_same_language_come_first(store: Store) -> None:
-    hall = Board(store)
+    hall = Hall(store)
     for code, language in (("BBBBBB", "fr"), ("CCCCCC", "ko"), ("DDDDDD", "fr")):
         await hall.put_up(Listing(code, "dos", {}, language, [], 0, 4, True))
     await hall.put_up(Listing("FFFFFF", "dos", {}, "ko", [], 0, 4, False))
@@ -311,7 +311,7 @@ async def test_those_who_speak_the_same_language_come_first(store: Store) -> Non
 async def test_however_many_play_those_who_wait_are_listed_first(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hall = Board(store)
+    hall = Hall(store)
     monkeypatch.setattr(public_tables, "MOST", 3)
     for code in ("BBBBBB", "CCCCCC", "DDDDDD"):
         await hall.put_up(Listing(code, "dos", {}, "", [], 0, 0, False, playing=True))
@@ -477,7 +477,7 @@ async def test_what_nobody_sees_to_is_not_listed_for_long(address: str, monkeypa
 
 
 async def test_nor_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    hall = Board(store)
+    hall = Hall(store)
     await hall.put_up(Listing("BCDFGH", "dos", {}, "", ["Anna"], 0, 3, False))
     await hall.tidy()
     assert len(await store.run(select(listings))) == 1
@@ -492,7 +492,7 @@ DAY = 24 * 3600 * 1000
 GATHERING = Listing("BCDFGH", "dos", {}, "", ["Anna"], 0, 3, False)
 
 
-async def codes_on(hall: Board, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+async def codes_on(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(public_tables, "SECONDS_TO_REMEMBER", -1)
     return [table.code for table in await hall.tables()]
 
@@ -501,7 +501,7 @@ async def codes_on(hall: Board, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 async def test_setting_the_clock_neither_hides_tables_nor_keeps_them(
     store: Store, days: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hall = Board(store)
+    hall = Hall(store)
     await hall.put_up(GATHERING)
     set_to = time.time_ns() + days * DAY * 1_000_000
     monkeypatch.setattr(time, "time_ns", lambda: set_to)
@@ -518,7 +518,7 @@ async def test_setting_the_clock_neither_hides_tables_nor_keeps_them(
 async def test_what_a_house_left_under_another_clock_is_out_of_date(
     store: Store, days: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hall = Board(store)
+    hall = Hall(store)
     await hall.put_up(GATHERING)
     await store.run(update(listings).values(seen=listings.c.seen + days * DAY))
     assert await codes_on(hall, monkeypatch) == []

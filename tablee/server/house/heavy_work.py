@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tablee.core.audit import Impossible, Patience
+from tablee.core.audit import Impossible, WorkLimit
 from tablee.server.wire.errors import RequestError
 
 UNITS_BEFORE_A_PAUSE = 100
@@ -28,7 +28,7 @@ class Throttle:
             time.sleep(PAUSE)
 
 
-class Allowance(Patience):
+class Allowance(WorkLimit):
     """Limits an audit to a number of units of work, and throttles it."""
 
     def __init__(self, units: int) -> None:

@@ -13,9 +13,9 @@ from tablee.server.house.admission import Admission
 from tablee.server.house.caretaker import Caretaker
 from tablee.server.house.codes import as_written, is_code, new_code
 from tablee.server.house.departures import Departures
+from tablee.server.house.glances import Glance, Glances, glance_of
 from tablee.server.house.heavy_work import Desk, Shares
 from tablee.server.house.open_sockets import OpenSockets
-from tablee.server.house.previews import Glance, Glances, glance_of
 from tablee.server.house.qr import QrCodes
 from tablee.server.house.rooms import Rooms
 from tablee.server.room.actor import Room
@@ -26,7 +26,7 @@ from tablee.server.storage.accounts import Accounts
 from tablee.server.storage.devices import Devices
 from tablee.server.storage.journal import Conflict
 from tablee.server.storage.passwords import Passwords
-from tablee.server.storage.public_tables import Board
+from tablee.server.storage.public_tables import Hall
 from tablee.server.storage.ranking import Ranking
 from tablee.server.storage.results import Results
 from tablee.server.storage.store import Store
@@ -45,7 +45,7 @@ class House:
         self.store = store
         self.settings = settings
         self.admission = Admission(limits, time.monotonic)
-        self.board = Board(store)
+        self.hall = Hall(store)
         self.ranking = Ranking(store)
         self.results = Results(store)
         self.accounts = Accounts(store)
@@ -65,7 +65,7 @@ class House:
         self._matching: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         """Locks by game, so that a second person finds the table that is opened for the first."""
         chores = (
-            self.board.tidy,
+            self.hall.tidy,
             self.departures.finish_farewells,
             self.departures.end_forgotten_devices,
             Tidying(store).sweep,
@@ -102,7 +102,7 @@ class House:
         if not self.admission.chairs.take(address):
             raise RequestError("too_often")
         async with self._matching[request.game]:
-            for code in (await self.board.waiting(request.game, request.language))[:TRIES]:
+            for code in (await self.hall.waiting(request.game, request.language))[:TRIES]:
                 async with self.visit(code, address) as room:
                     if await _finds_a_chair(room, caller):
                         return code
@@ -131,7 +131,7 @@ class House:
             return await self.rooms.find(code)
 
     async def glance(self, code: str, address: str) -> Glance:
-        """The preview of a table. No room is loaded for it."""
+        """The glance at a table. No room is loaded for it."""
         with self.admission.one_try(address):
             if not self.admission.glances.take(address):
                 raise RequestError("too_often")

@@ -24,7 +24,7 @@ MOST_STEPS = 5000
 MOST_ASIDES = MOST_STEPS + MOST_UNDONE
 """An aside belongs to a step or to an undo."""
 MOST_WORK = 100_000
-"""Units of work (`Patience`) to check a file: less than two seconds. The longest games take an eighth of it."""
+"""Units of work (`WorkLimit`) to check a file: less than two seconds. The longest games take an eighth of it."""
 MOST_BYTES = 48 * 1024 * 1024
 """Bytes of a replay before compression: four times the longest games."""
 PACKING = 5

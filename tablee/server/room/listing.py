@@ -10,7 +10,7 @@ from tablee.server.common.log import anonymous, report
 from tablee.server.room.session import Session
 from tablee.server.rulings.matchmaking import ARRIVAL
 from tablee.server.storage.outages import Unavailable
-from tablee.server.storage.public_tables import Board
+from tablee.server.storage.public_tables import Hall
 from tablee.server.storage.store import Store
 from tablee.server.table.state import TableState
 from tablee.server.wire.http import Listing
@@ -24,7 +24,7 @@ class Notice:
 
     def __init__(self, store: Store, listed: Stock) -> None:
         """`listed` are the tables that each address has in the list."""
-        self._board = Board(store)
+        self._hall = Hall(store)
         self._listed = listed
         self._counts_for: str | None = None
         """The address for which this table is counted."""
@@ -51,7 +51,7 @@ class Notice:
         if about == self._up and (about is None or now - self._since < REFRESH):
             return
         try:
-            await (self._board.put_up(about) if about else self._board.take_down(session.table.code))
+            await (self._hall.put_up(about) if about else self._hall.take_down(session.table.code))
         except Unavailable as error:
             report(anonymous(session.table.code), error)
         self._up, self._since = about, now

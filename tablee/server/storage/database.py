@@ -132,7 +132,7 @@ class SqliteFile:
                 return f"{self.path} cannot be used: {said(error)}"
 
 
-class _Pen:
+class _Appender:
     """A connection that only appends entries: borrowing one from the pool took longer than the commit."""
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -159,11 +159,11 @@ class _Pen:
     async def _take(self) -> None:
         if self._held:
             await self._held.invalidate()
-            await self.put_down()
+            await self.close()
         self._held = await self._engine.connect()
         self._driver = (await self._held.get_raw_connection()).driver_connection
 
-    async def put_down(self) -> None:
+    async def close(self) -> None:
         if self._held:
             await self._held.close()
             self._held = None
@@ -178,7 +178,7 @@ class Postgres:
         self._name = url.render_as_string(hide_password=True).replace("+asyncpg", "", 1)
         self.engine = _postgres_engine(url, pool_size=4)
         self.reader = _postgres_reader(url)
-        self._pen = _Pen(self.engine)
+        self._appender = _Appender(self.engine)
 
     async def open(self) -> None:
         try:
@@ -193,7 +193,7 @@ class Postgres:
         await connection.run_sync(migrate)
 
     async def close(self) -> None:
-        await self._pen.put_down()
+        await self._appender.close()
         await self.reader.dispose()
         await self.engine.dispose()
 
@@ -203,7 +203,7 @@ class Postgres:
         Rows are sorted by key: two workers that wrote the same keys in different orders could deadlock.
         """
         batch = msgspec.json.encode(sorted(rows, key=_key)).decode()
-        written = await self._pen.write(_APPEND_NEW, batch)
+        written = await self._appender.write(_APPEND_NEW, batch)
         return None if len(written) == len(rows) else {(code, number) for code, number in written}
 
     def insert(self, table: Any) -> postgresql.Insert:

@@ -22,7 +22,7 @@ MOST = 100
 _about = msgspec.json.Decoder(Listing)
 
 
-class Board:
+class Hall:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._seen: list[Listing] = []

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from tablee.server.wire.errors import RequestError
 
-Waiting = deque[asyncio.Future[None]]
+Queue = deque[asyncio.Future[None]]
 """Requests of one address, the oldest first."""
 
 
@@ -19,7 +19,7 @@ class Turns:
         self._at_once = at_once
         self._most = most
         self._served = 0
-        self._waiting: OrderedDict[str, Waiting] = OrderedDict()
+        self._waiting: OrderedDict[str, Queue] = OrderedDict()
         """The waiting requests by address, in the order of the addresses' turns."""
 
     @asynccontextmanager
@@ -43,7 +43,7 @@ class Turns:
     def _is_full(self) -> bool:
         return self._served + sum(map(len, self._waiting.values())) >= self._most
 
-    def _crowd_before(self, address: str) -> Waiting | None:
+    def _crowd_before(self, address: str) -> Queue | None:
         """The requests of the address with most of them, if it can spare one for this address."""
         crowd = max(self._waiting.values(), key=len, default=None)
         own = len(self._waiting.get(address, ()))

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from litestar import MediaType, Response
 
-from tablee.server.web.guests import AnyRequest
+from tablee.server.web.guests import HttpRequest
 
 LEAST = 1000
 """Bytes below which compressing is not worth it."""
@@ -22,14 +22,14 @@ MOST_ON_THE_LOOP = 16_000
 LEVEL = 6
 
 
-def accepted_encodings(request: AnyRequest) -> set[str]:
+def accepted_encodings(request: HttpRequest) -> set[str]:
     """The encodings that a client accepts, without those that it excludes, as in "br, gzip;q=0"."""
     header = request.headers.get("accept-encoding", "")
     asked = (part.replace(" ", "").lower().partition(";q=") for part in header.split(",")[:20])
     return {name for name, _, weight in asked if weight.strip("0.") or not weight}
 
 
-async def public_answer(request: AnyRequest, content: object) -> Response[Any]:
+async def public_answer(request: HttpRequest, content: object) -> Response[Any]:
     """An answer that everybody may read, as JSON, compressed if it is long and the client accepts that."""
     raw = msgspec.json.encode(content)
     headers = {"vary": "accept-encoding"}

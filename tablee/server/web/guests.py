@@ -28,7 +28,7 @@ ONE_YEAR = 365 * 24 * 3600
 TOKEN = re.compile(r"[\w-]{43}", re.ASCII)
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
-AnyRequest = Request[Any, Any, Any]
+HttpRequest = Request[Any, Any, Any]
 
 
 def address_of_house(connection: AnyConnection) -> str:

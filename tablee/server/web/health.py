@@ -14,10 +14,10 @@ from tablee.server.common.metrics import counted, family, histogram
 from tablee.server.house.house import House
 from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.store import Store
-from tablee.server.web.guests import AnyRequest
+from tablee.server.web.guests import HttpRequest
 from tablee.server.web.security import FORWARDED
+from tablee.server.web.tables import TheHouse
 
-TheHouse = NamedDependency[House]
 LOOPBACK = {"127.0.0.1", "::1", "::ffff:127.0.0.1"}
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 SECONDS_BETWEEN_PROOFS = 1.0
@@ -63,7 +63,7 @@ async def ready(readiness: NamedDependency[Readiness]) -> Response[dict[str, str
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(request: AnyRequest, house: TheHouse) -> Response[str]:
+async def metrics(request: HttpRequest, house: TheHouse) -> Response[str]:
     """The metrics, for requests from this machine or with the token; others get a 404."""
     if not (
         _is_from_here(request)
@@ -73,7 +73,7 @@ async def metrics(request: AnyRequest, house: TheHouse) -> Response[str]:
     return Response(described(house), media_type=PROMETHEUS)
 
 
-def _is_from_here(request: AnyRequest) -> bool:
+def _is_from_here(request: HttpRequest) -> bool:
     """Whether the request comes from this machine, and not through a proxy, which may be on it as well."""
     host = request.client.host if request.client else ""
     return host in LOOPBACK and not any(name in request.headers for name in FORWARDED)

@@ -16,7 +16,7 @@ from tablee.server.storage.guests import Guest
 from tablee.server.storage.personal_data import Traces
 from tablee.server.storage.ratings import Ratings
 from tablee.server.web import guests
-from tablee.server.web.guests import AnyRequest
+from tablee.server.web.guests import HttpRequest
 from tablee.server.web.large_bodies import Flowing
 from tablee.server.web.tables import TheHouse, failures, known_guest
 from tablee.server.wire import http
@@ -25,7 +25,7 @@ from tablee.server.wire.http import ChangePassword, Device, Export, Result, Sign
 
 
 @post("/api/account", responses=failures(400, 413, 429, 503))
-async def open_account(request: AnyRequest, house: TheHouse, data: JSONBody[SignIn]) -> Response[http.Me]:
+async def open_account(request: HttpRequest, house: TheHouse, data: JSONBody[SignIn]) -> Response[http.Me]:
     """Give a guest a login and a password. The guest keeps everything."""
     guest, cookies = await known_guest(request, house)
     login = _login(data.login)
@@ -40,7 +40,7 @@ async def open_account(request: AnyRequest, house: TheHouse, data: JSONBody[Sign
 
 
 @put("/api/account/password", responses=failures(400, 403, 413, 429, 503))
-async def change_password(request: AnyRequest, house: TheHouse, data: JSONBody[ChangePassword]) -> list[Device]:
+async def change_password(request: HttpRequest, house: TheHouse, data: JSONBody[ChangePassword]) -> list[Device]:
     """Change the password, and sign out all other devices."""
     guest = await _with_account(request, house)
     passwords.must_be_good(data.new)
@@ -54,7 +54,7 @@ async def change_password(request: AnyRequest, house: TheHouse, data: JSONBody[C
 
 
 @post("/api/session", responses=failures(400, 403, 413, 429, 503))
-async def sign_in(request: AnyRequest, house: TheHouse, data: JSONBody[SignIn]) -> Response[http.Me]:
+async def sign_in(request: HttpRequest, house: TheHouse, data: JSONBody[SignIn]) -> Response[http.Me]:
     """Sign this device in. A wrong password and an unknown login get the same answer."""
     account = await _checked(request, house, _login(data.login), data.password)
     present = await guests.recognise(request, house)
@@ -63,26 +63,26 @@ async def sign_in(request: AnyRequest, house: TheHouse, data: JSONBody[SignIn]) 
 
 
 @delete("/api/session", status_code=200, responses=failures(400, 503))
-async def sign_out(request: AnyRequest, house: TheHouse) -> Response[dict[str, str]]:
+async def sign_out(request: HttpRequest, house: TheHouse) -> Response[dict[str, str]]:
     """Sign this device out. It needs an account, because without one there would be no way back."""
     guest = await _with_account(request, house)
     return Response({}, cookies=await guests.sign_out(request, house, guest))
 
 
 @get("/api/me/devices", responses=failures(400, 503))
-async def my_devices(request: AnyRequest, house: TheHouse) -> list[Device]:
+async def my_devices(request: HttpRequest, house: TheHouse) -> list[Device]:
     return await _devices(request, house, await _recognised(request, house))
 
 
 @delete("/api/me/devices", status_code=200, responses=failures(400, 503))
-async def sign_out_elsewhere(request: AnyRequest, house: TheHouse) -> list[Device]:
+async def sign_out_elsewhere(request: HttpRequest, house: TheHouse) -> list[Device]:
     guest = await _with_account(request, house)
     house.departures.sign_out(await house.devices.remove_others(guest.id, guests.device_of(request)))
     return await _devices(request, house, guest)
 
 
 @delete("/api/me/devices/{device:str}", status_code=200, responses=failures(400, 404, 503))
-async def sign_out_device(request: AnyRequest, house: TheHouse, device: FromPath[str]) -> list[Device]:
+async def sign_out_device(request: HttpRequest, house: TheHouse, device: FromPath[str]) -> list[Device]:
     """Sign another device out. It is no error if that device is gone already."""
     guest = await _with_account(request, house)
     if device == device_id(guests.device_of(request)):
@@ -92,13 +92,13 @@ async def sign_out_device(request: AnyRequest, house: TheHouse, device: FromPath
 
 
 @get("/api/me/results", responses=failures(429, 503))
-async def my_results(request: AnyRequest, house: TheHouse) -> Response[list[Result]]:
+async def my_results(request: HttpRequest, house: TheHouse) -> Response[list[Result]]:
     guest, cookies = await known_guest(request, house)
     return Response(await house.results.of_person(guest.id), cookies=cookies)
 
 
 @get("/api/me/ratings", responses=failures(429, 503))
-async def my_ratings(request: AnyRequest, house: TheHouse) -> Response[list[Standing]]:
+async def my_ratings(request: HttpRequest, house: TheHouse) -> Response[list[Standing]]:
     guest, cookies = await known_guest(request, house)
     return Response(await Ratings(house.store).of_person(guest.id), cookies=cookies)
 
@@ -108,7 +108,7 @@ async def my_ratings(request: AnyRequest, house: TheHouse) -> Response[list[Stan
     responses=failures(400, 429, 503),
     response_headers=[ResponseHeader(name="content-disposition", value='attachment; filename="tablee.json"')],
 )
-async def export_me(request: AnyRequest, house: TheHouse) -> Response[Export]:
+async def export_me(request: HttpRequest, house: TheHouse) -> Response[Export]:
     """The data of a person, sent in pieces while it is read."""
     guest = await _recognised(request, house)
     _count_work(request, house)
@@ -118,7 +118,7 @@ async def export_me(request: AnyRequest, house: TheHouse) -> Response[Export]:
 
 
 @delete("/api/me", status_code=200, responses=failures(400, 429, 503))
-async def forget_me(request: AnyRequest, house: TheHouse) -> Response[dict[str, str]]:
+async def forget_me(request: HttpRequest, house: TheHouse) -> Response[dict[str, str]]:
     guest = await _recognised(request, house)
     _count_work(request, house)
     await house.departures.forget(guest.id)
@@ -140,21 +140,21 @@ HANDLERS: list[Any] = [
 ]
 
 
-async def _recognised(request: AnyRequest, house: House) -> Guest:
+async def _recognised(request: HttpRequest, house: House) -> Guest:
     guest = await guests.recognise(request, house)
     if guest is None:
         raise RequestError("not_now")
     return guest
 
 
-async def _with_account(request: AnyRequest, house: House) -> Guest:
+async def _with_account(request: HttpRequest, house: House) -> Guest:
     guest = await _recognised(request, house)
     if guest.login is None:
         raise RequestError("not_now")
     return guest
 
 
-async def _devices(request: AnyRequest, house: House, guest: Guest) -> list[Device]:
+async def _devices(request: HttpRequest, house: House, guest: Guest) -> list[Device]:
     return await house.devices.of(guest.id, here=guests.device_of(request))
 
 
@@ -168,7 +168,7 @@ def _login(raw: str) -> str:
     return login
 
 
-async def _checked(request: AnyRequest, house: House, login: str, password: str) -> Account:
+async def _checked(request: HttpRequest, house: House, login: str, password: str) -> Account:
     """The account of the login, if the password is right and not too many wrong ones were tried."""
     guessed = not await _is_trusted(request, house, login)
     if guessed:
@@ -187,7 +187,7 @@ async def _checked(request: AnyRequest, house: House, login: str, password: str)
     return account
 
 
-async def _is_trusted(request: AnyRequest, house: House, login: str) -> bool:
+async def _is_trusted(request: HttpRequest, house: House, login: str) -> bool:
     """Whether the device is known, so that guesses from elsewhere do not lock it out.
 
     This works only a few times, because a device may be stolen.
@@ -198,7 +198,7 @@ async def _is_trusted(request: AnyRequest, house: House, login: str) -> bool:
     return known and admission.known_devices.take(login) and admission.known_passwords.take(address)
 
 
-def _count_guess(request: AnyRequest, house: House, login: str) -> None:
+def _count_guess(request: HttpRequest, house: House, login: str) -> None:
     """Count a guess for the address and the login. An address without guesses left takes none from the login."""
     _count_work(request, house)
     guesses, logins = house.admission.guesses, house.admission.logins
@@ -206,7 +206,7 @@ def _count_guess(request: AnyRequest, house: House, login: str) -> None:
         raise RequestError("too_often")
 
 
-def _count_work(request: AnyRequest, house: House) -> None:
+def _count_work(request: HttpRequest, house: House) -> None:
     """Count, for the address, a request that takes much work."""
     house.passwords.must_have_time(guests.address_of(request))
     if not house.admission.passwords.take(guests.address_of(request)):

@@ -15,7 +15,7 @@ from tablee.server.storage.guests import Guest
 from tablee.server.table.table import Table
 from tablee.server.web import guests
 from tablee.server.web.compression import accepted_encodings
-from tablee.server.web.guests import AnyRequest
+from tablee.server.web.guests import HttpRequest
 from tablee.server.web.large_bodies import Paced, Upload
 from tablee.server.web.tables import TheHouse, failures
 from tablee.server.wire.errors import RequestError
@@ -24,7 +24,7 @@ from tablee.server.wire.replay import Replay, ReplaySeat
 
 @get("/api/replays/{code:str}/{match:int}", responses=failures(400, 404, 413, 429, 503))
 async def replay(
-    request: AnyRequest, house: TheHouse, code: FromPath[str], match: FromPath[int], seat: FromQuery[str] = ""
+    request: HttpRequest, house: TheHouse, code: FromPath[str], match: FromPath[int], seat: FromQuery[str] = ""
 ) -> Response[Replay]:
     """A finished match as a seat saw it. Without a seat: as the caller saw it, or a spectator."""
     address = _ask(request, house)
@@ -56,7 +56,7 @@ def _shown(table: Table, match: int, seat: str, guest: Guest | None, ended_at: i
 
 @get("/api/replays/{code:str}/{match:int}/record", responses=failures(404, 413, 429, 503))
 async def record(
-    request: AnyRequest, house: TheHouse, code: FromPath[str], match: FromPath[int]
+    request: HttpRequest, house: TheHouse, code: FromPath[str], match: FromPath[int]
 ) -> Response[Record]:
     """A finished match as a file that `tablee replay` and the page of replays can open."""
     address = _ask(request, house)
@@ -78,7 +78,7 @@ def _recorded(table: Table) -> bytes:
     operation_class=Upload,
     responses=failures(400, 413, 429, 503),
 )
-async def open_record(request: AnyRequest, house: TheHouse, seat: FromQuery[str] = "") -> Response[Replay]:
+async def open_record(request: HttpRequest, house: TheHouse, seat: FromQuery[str] = "") -> Response[Replay]:
     """A match from an uploaded file. It is checked by the rules, and not stored."""
     address = guests.address_of(request)
     if not house.admission.records.take(address):
@@ -109,7 +109,7 @@ def _opened(raw: bytearray, seat: str) -> bytes:
     return replays.packed(looked, match)
 
 
-def _ask(request: AnyRequest, house: House) -> str:
+def _ask(request: HttpRequest, house: House) -> str:
     """Count a request for a replay, and return its address. Raises `too_often` if there are too many."""
     address = guests.address_of(request)
     if not house.admission.replays.take(address):
@@ -131,7 +131,7 @@ def _viewing_seat(seat: str, seats: int) -> int | None:
 
 
 def _answer(
-    request: AnyRequest, house: House, packed: bytes, headers: dict[str, str] | None = None
+    request: HttpRequest, house: House, packed: bytes, headers: dict[str, str] | None = None
 ) -> Response[Any]:
     """An answer of compressed JSON, which is decompressed for clients that do not accept gzip."""
     may_pack = "gzip" in accepted_encodings(request)

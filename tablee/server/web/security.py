@@ -15,9 +15,9 @@ from tablee.server.web.hostnames import HostNames, Objection
 from tablee.server.wire.errors import Failed
 
 Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
+AsgiMessage = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[AsgiMessage]]
+Send = Callable[[AsgiMessage], Awaitable[None]]
 ASGIApp = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 HARMLESS = {"GET", "HEAD", "OPTIONS"}
@@ -142,7 +142,7 @@ async def _refuse(scope: Scope, send: Send, status: int, text: str, kind: str = 
 def _with_headers(send: Send, host: str) -> Send:
     extra = [*_raw(HEADERS.items()), *_raw([("content-security-policy", content_security_policy(host))])]
 
-    async def send_with_headers(message: Message) -> None:
+    async def send_with_headers(message: AsgiMessage) -> None:
         if message["type"] == "http.response.start":
             message["headers"] = [*message["headers"], *extra]
         await send(message)

@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 from tablee.server.web import link_cards
 from tablee.server.web.compression import accepted_encodings
-from tablee.server.web.guests import AnyRequest, address_of_house
+from tablee.server.web.guests import HttpRequest, address_of_house
 from tablee.server.web.preloads import LIST, Preloads
 
 TYPES = {
@@ -116,7 +116,7 @@ TheClient = NamedDependency[Client]
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def client_file(request: AnyRequest, client: TheClient, path: FromPath[str] = "/") -> Response[bytes]:
+async def client_file(request: HttpRequest, client: TheClient, path: FromPath[str] = "/") -> Response[bytes]:
     name, languages = path.strip("/"), request.headers.get("accept-language", "")
     if name == "api" or name.startswith("api/"):
         raise NotFoundException
@@ -128,7 +128,7 @@ async def client_file(request: AnyRequest, client: TheClient, path: FromPath[str
     return _answer(request, file)
 
 
-def _answer(request: AnyRequest, file: File) -> Response[bytes]:
+def _answer(request: HttpRequest, file: File) -> Response[bytes]:
     headers = {"cache-control": file.caching, "etag": file.etag, "vary": "accept-encoding, accept-language"}
     if request.headers.get("if-none-match") == file.etag:
         return Response(b"", status_code=304, headers=headers)

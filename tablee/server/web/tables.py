@@ -24,7 +24,7 @@ from tablee.server.storage.guests import Guest
 from tablee.server.storage.outages import Unavailable
 from tablee.server.web import guests
 from tablee.server.web.compression import public_answer
-from tablee.server.web.guests import AnyRequest
+from tablee.server.web.guests import HttpRequest
 from tablee.server.wire import http
 from tablee.server.wire.errors import Failed, Problem, RequestError
 
@@ -60,7 +60,7 @@ def failures(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 @get("/api/games")
-async def games(request: AnyRequest) -> Response[list[http.GameInfo]]:
+async def games(request: HttpRequest) -> Response[list[http.GameInfo]]:
     return await public_answer(request, [_game_info(game) for game in GAMES.values()])
 
 
@@ -84,13 +84,13 @@ def _schema(options: type) -> dict[str, Any]:
 
 
 @get("/api/me", responses=failures(429, 503))
-async def who_am_i(request: AnyRequest, house: TheHouse) -> Response[http.Me]:
+async def who_am_i(request: HttpRequest, house: TheHouse) -> Response[http.Me]:
     guest, cookies = await known_guest(request, house)
     return Response(guests.me(guest), cookies=cookies)
 
 
 @put("/api/me", responses=failures(400, 413, 429, 503))
-async def rename_me(request: AnyRequest, house: TheHouse, data: JSONBody[http.SetName]) -> Response[http.Me]:
+async def rename_me(request: HttpRequest, house: TheHouse, data: JSONBody[http.SetName]) -> Response[http.Me]:
     try:
         name = names.clean(data.name)
     except names.BadName as error:
@@ -104,7 +104,7 @@ async def rename_me(request: AnyRequest, house: TheHouse, data: JSONBody[http.Se
 
 @post("/api/tables", responses=failures(400, 413, 429, 503))
 async def open_table(
-    request: AnyRequest, house: TheHouse, data: JSONBody[http.OpenTable]
+    request: HttpRequest, house: TheHouse, data: JSONBody[http.OpenTable]
 ) -> Response[http.TableCode]:
     guest, cookies = await known_guest(request, house)
     code = await house.open(data, guests.caller(guest), guests.address_of(request))
@@ -112,7 +112,7 @@ async def open_table(
 
 
 @get("/api/tables/{code:str}", responses=failures(404, 429, 503))
-async def table_info(request: AnyRequest, house: TheHouse, code: FromPath[str]) -> http.TableInfo:
+async def table_info(request: HttpRequest, house: TheHouse, code: FromPath[str]) -> http.TableInfo:
     table = await house.glance(code, guests.address_of(request))
     return http.TableInfo(
         code=table.code,
@@ -133,19 +133,19 @@ async def table_info(request: AnyRequest, house: TheHouse, code: FromPath[str]) 
     responses=failures(404, 429, 503),
     response_headers=[ResponseHeader(name="content-disposition", value="inline")],
 )
-async def table_qr(request: AnyRequest, house: TheHouse, code: FromPath[str]) -> bytes:
+async def table_qr(request: HttpRequest, house: TheHouse, code: FromPath[str]) -> bytes:
     table = await house.glance(code, guests.address_of(request))
     return await house.qr_codes.svg(_link(request, house, table.code))
 
 
-async def known_guest(request: AnyRequest, house: House) -> tuple[Guest, list[Any]]:
+async def known_guest(request: HttpRequest, house: House) -> tuple[Guest, list[Any]]:
     if guest := await guests.recognise(request, house):
         return guest, [guests.renewed(request)] if guest.seen < today() else []
     guest, cookie = await guests.welcome(request, house)
     return guest, [cookie]
 
 
-def _link(request: AnyRequest, house: House, code: str) -> str:
+def _link(request: HttpRequest, house: House, code: str) -> str:
     """The link to a table: at the address that the browser used, unless only this machine can use it."""
     base = guests.address_of_house(request)
     if house.settings.address and urlsplit(base).hostname in LOOPBACK:
@@ -156,25 +156,25 @@ def _link(request: AnyRequest, house: House, code: str) -> str:
 # --- failed requests -------------------------------------------------------------------------
 
 
-def error_answer_to_request(request: AnyRequest, error: RequestError) -> Response[Failed]:
+def error_answer_to_request(request: HttpRequest, error: RequestError) -> Response[Failed]:
     return _failed(error.problem, STATUS.get(error.problem, 400))
 
 
-def unavailable_answer(request: AnyRequest, error: Unavailable) -> Response[Failed]:
+def unavailable_answer(request: HttpRequest, error: Unavailable) -> Response[Failed]:
     report("http", error)
     return _failed("unavailable", 503)
 
 
-def http_answer(request: AnyRequest, error: HTTPException) -> Response[Failed]:
+def http_answer(request: HttpRequest, error: HTTPException) -> Response[Failed]:
     return _failed("too_large" if error.status_code == 413 else "malformed", error.status_code)
 
 
-def unreadable_answer(request: AnyRequest, error: Exception) -> Response[Failed]:
+def unreadable_answer(request: HttpRequest, error: Exception) -> Response[Failed]:
     """The answer to a body that is not UTF-8, or to JSON that is nested too deeply to be decoded."""
     return _failed("malformed", 400)
 
 
-def error_answer(request: AnyRequest, error: Exception) -> Response[Failed]:
+def error_answer(request: HttpRequest, error: Exception) -> Response[Failed]:
     report("http", error)
     return _failed("unavailable", 500)
 

@@ -1,4 +1,4 @@
-"""Previews of tables: the game, the phase and the people who sit, read without loading a room."""
+"""Glances at tables from outside: the game, the phase and the people who sit, read without loading a room."""
 
 import time
 from collections import OrderedDict
@@ -54,7 +54,7 @@ VISIBLE = (
     Published,
     Rated,
 )
-"""The facts that change a preview. They do not depend on the steps of a match."""
+"""The facts that change a glance. They do not depend on the steps of a match."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def glance_of(table: Table) -> Glance:
 
 
 class Glances:
-    """Reads previews from the database, and caches them for a moment."""
+    """Reads glances from the database, and caches them for a moment."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self._store = store
@@ -93,7 +93,7 @@ class Glances:
         self._kept: OrderedDict[str, tuple[float, Glance]] = OrderedDict()
 
     async def of(self, code: str) -> Glance | None:
-        """The preview of a table; None if there is no such table."""
+        """The glance at a table; None if there is no such table."""
         until, kept = self._kept.get(code, (0.0, None))
         if kept and self._clock() < until:
             return kept
@@ -141,7 +141,7 @@ def _without(*kinds: type[Fact]) -> Any:
 
 
 def _outlined(table: Table, rows: list[Any]) -> Iterator[int]:
-    """Apply the facts of rows that change a preview, and no others."""
+    """Apply the facts of rows that change a glance, and no others."""
     for row in rows:
         table.outline(fact for fact in decode_facts(row.facts.encode()) if isinstance(fact, VISIBLE))
         yield 1

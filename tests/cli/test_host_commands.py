@@ -10,7 +10,7 @@ import httpx
 import msgspec
 import pytest
 
-from tablee.cli.keeper import KEEPERS_TEXTS, KeeperTexts
+from tablee.cli.host_texts import HOST_TEXTS, HostTexts
 from tablee.cli.texts import Language
 from tablee.server.storage import backups, verify
 from tablee.server.storage.backups import Stage, reading
@@ -248,14 +248,14 @@ def test_the_doctor_knows_that_a_house_need_not_exist_yet(tablee: Tablee, tmp_pa
 
 
 def test_every_text_has_the_same_gaps_in_every_language() -> None:
-    def gaps(texts: KeeperTexts) -> dict[str, set[str]]:
+    def gaps(texts: HostTexts) -> dict[str, set[str]]:
         return {
             field: {part.split("}")[0] for part in text.split("{")[1:]}
             for field, text in msgspec.structs.asdict(texts).items()
         }
 
-    assert len({msgspec.json.encode(texts) for texts in KEEPERS_TEXTS.values()}) == len(Language)
-    assert all(gaps(texts) == gaps(KEEPERS_TEXTS[Language.EN]) for texts in KEEPERS_TEXTS.values())
+    assert len({msgspec.json.encode(texts) for texts in HOST_TEXTS.values()}) == len(Language)
+    assert all(gaps(texts) == gaps(HOST_TEXTS[Language.EN]) for texts in HOST_TEXTS.values())
 
 
 # --- while a house opens -----------------------------------------------------------------------------

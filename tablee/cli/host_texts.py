@@ -5,7 +5,7 @@ import msgspec
 from tablee.cli.texts import Language
 
 
-class KeeperTexts(msgspec.Struct, frozen=True, kw_only=True):
+class HostTexts(msgspec.Struct, frozen=True, kw_only=True):
     backed_up: str
     restored: str
     former_kept: str
@@ -52,7 +52,7 @@ class KeeperTexts(msgspec.Struct, frozen=True, kw_only=True):
     few_files: str
 
 
-EN = KeeperTexts(
+EN = HostTexts(
     backed_up="{tables} tables are kept in {file}.",
     restored="{tables} tables are back.",
     former_kept="What was there before is kept in {file}.",
@@ -93,7 +93,7 @@ EN = KeeperTexts(
     few_files="files: only {files} may be open at once, about as many people can be here; raise `ulimit -Hn`",
 )
 
-FR = KeeperTexts(
+FR = HostTexts(
     backed_up="{tables} tables sont conservées dans {file}.",
     restored="{tables} tables sont de retour.",
     former_kept="L’état précédent reste dans {file}.",
@@ -134,7 +134,7 @@ FR = KeeperTexts(
     few_files="fichiers : seulement {files} à la fois, donc à peu près autant de personnes ; relevez `ulimit -Hn`",
 )
 
-KO = KeeperTexts(
+KO = HostTexts(
     backed_up="테이블 {tables}개를 {file}에 보관했어요.",
     restored="테이블 {tables}개가 돌아왔어요.",
     former_kept="이전 상태는 {file}에 남아 있어요.",
@@ -175,4 +175,4 @@ KO = KeeperTexts(
     few_files="파일: 동시에 {files}개까지만 열 수 있어서 손님도 그 정도예요. `ulimit -Hn`을 올려 주세요",
 )
 
-KEEPERS_TEXTS = {Language.EN: EN, Language.FR: FR, Language.KO: KO}
+HOST_TEXTS = {Language.EN: EN, Language.FR: FR, Language.KO: KO}
