@@ -107,9 +107,9 @@ history: $(VENV)/.dev ## what a long past costs a house, beside a young one (MAT
 fairness: $(VENV)/.dev ## who wins a race on which line, simulated (some minutes)
 	$(PY) -m bench.fairness
 
-torture: $(VENV)/.dev ## kill the house while people play, and look for lost moves (KILLS=300, TABLES=24, GENTLY=1, WORKERS=1)
+torture: $(VENV)/.dev ## kill the house while people play, and look for lost moves (KILLS=300, TABLES=24, HOUSES=3, GENTLY=1, WORKERS=1)
 	$(PY) -m tests.server.torture --kills $(or $(KILLS),300) --tables $(or $(TABLES),24) \
-	    $(if $(GENTLY),--gently) $(if $(WORKERS),--workers)
+	    --houses $(or $(HOUSES),3) $(if $(GENTLY),--gently) $(if $(WORKERS),--workers)
 
 simulation: $(VENV)/.dev ## the whole house in virtual time, with crashes, bad disks and bad networks (SCHEDULES=1000, SEED=0, RECORD=1)
 	$(PY) -m tests.simulation --schedules $(or $(SCHEDULES),1000) --seed $(or $(SEED),0) $(if $(RECORD),--record)

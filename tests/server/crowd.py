@@ -43,7 +43,7 @@ class Person:
         self.step: updates.Step | None = None
         self.resumed_at = 0.0
         self.moved_at: float | None = None
-        """When the first move after the return was acknowledged."""
+        """When the table went on after the return: a move was acknowledged, or somebody else's was shown."""
         self.must_wait = False
         """Whether the game allowed no move at the return, or a race was open: Kezao counts down for 3 s."""
         self.page: Page | None = None
@@ -114,6 +114,8 @@ class Person:
         if isinstance(message, updates.TableChanged):
             self.seat, self.seated = message.seat, sum(seat is not None for seat in message.seats)
         elif isinstance(message, updates.Step):
+            if self.moved_at is None and self.step and message.version > self.step.version:
+                self.moved_at = time.monotonic()
             self.step = message
             self._note_return()
             self._think()

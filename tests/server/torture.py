@@ -36,7 +36,7 @@ class Figures(msgspec.Struct):
     pauses: list[float] = []
     """For every page, seconds from losing its connection until it had its table again."""
     until_move: list[float] = []
-    """For every table with a legal move, seconds from losing its connections until a move was acknowledged."""
+    """For every table where a person or a bot is to move, seconds from losing its connections until a move."""
 
 
 @dataclass
@@ -54,6 +54,7 @@ class Torture:
         """Kill one house and start it again; meanwhile the others, if there are any, serve its people."""
         house = self.crowd.luck.choice(self.crowd.houses)
         await asyncio.sleep(self.crowd.luck.uniform(0, self.longest_life))
+        await self.journal.was_sound()
         killed_at, people = time.monotonic(), self.crowd.people_in(house)
 
         def unaware() -> list[Person]:
@@ -65,7 +66,7 @@ class Torture:
             await until(lambda: not unaware(), "pages are still connected:", unaware)
         before = self.crowd.testimony()  # before the snapshot, because other workers go on writing
         if self.how == signal.SIGKILL:
-            await self.journal.keep()
+            await self.journal.keep(self.crowd.ledger.read_from)
         await asyncio.to_thread(house.start)
         opened = time.monotonic()
 
@@ -87,7 +88,7 @@ class Torture:
         await self.crowd.move_on()
         self._measure_moves(people)
         if self.how == signal.SIGKILL:
-            self.crowd.ledger.check(await self.journal.rows(), before)
+            self.crowd.ledger.check(await self.journal.news(self.crowd.ledger.read_from), before)
         else:  # comparing now would lengthen the pause that is measured
             self.shown += before.shown
         await self.crowd.visit_all()
@@ -117,15 +118,29 @@ class Torture:
         await self.crowd.leave()
         for house in self.crowd.houses:
             await asyncio.to_thread(house.end, signal.SIGTERM)
-        await self.journal.keep()
         last = self.crowd.testimony()
-        self.crowd.ledger.check(await self.journal.rows(), replace(last, shown=self.shown + last.shown))
+        self.crowd.ledger.check_all(await self.journal.rows(), replace(last, shown=self.shown + last.shown))
 
 
 async def torture(folder: Path, tables: int, kills: int, how: signal.Signals, seed: int) -> Torture:
     """Kill a single house with an SQLite file."""
     crowd = Crowd([HouseCommand(folder, pace=0.2)], tables, random.Random(seed))
     return await run(Torture(crowd, FileJournal(folder, folder / "copy"), how), kills)
+
+
+async def torture_houses(
+    folder: Path, houses: int, tables: int, kills: int, how: signal.Signals, seed: int
+) -> list[Torture]:
+    """Kill several houses, each with a file and people of its own: most of the time they wait for a race."""
+
+    async def one(number: int) -> Torture:
+        own = folder / str(number)
+        own.mkdir()
+        return await torture(own, tables, (kills + number) // houses, how, seed + number)
+
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(one(number)) for number in range(houses)]
+    return [task.result() for task in tasks]
 
 
 async def torture_workers(folder: Path, tables: int, kills: int, how: signal.Signals, seed: int) -> Torture:
@@ -176,19 +191,26 @@ def described(name: str, seconds: list[float]) -> str:
     )
 
 
-def report(torture: Torture) -> str:
-    ledger, figures = torture.crowd.ledger, torture.figures
+def report(*tortures: Torture) -> str:
+    crowds = [torture.crowd for torture in tortures]
+    ledgers, people = [crowd.ledger for crowd in crowds], sum(len(crowd.people) for crowd in crowds)
+
+    def times(name: str) -> list[float]:
+        return [second for torture in tortures for second in getattr(torture.figures, name)]
+
     return "\n".join(
         [
-            f"{figures.kills} kills ({torture.how.name}), {len(torture.crowd.codes)} tables,"
-            f" {len(torture.crowd.people)} people",
-            f"{ledger.entries} entries in the journal; {len(ledger.granted)} granted requests are there, once",
-            f"{ledger.compared} sights compared with the journal: all the same",
-            described("until the house has ended", figures.until_gone),
-            described("until the house is open again", figures.until_open),
-            described("from then until a page has its table", figures.until_back),
-            described("a page without its table", figures.pauses),
-            described("a table without a move", figures.until_move),
+            f"{sum(torture.figures.kills for torture in tortures)} kills ({tortures[0].how.name}),"
+            f" {sum(len(crowd.codes) for crowd in crowds)} tables, {people} people"
+            + (f", {len(tortures)} houses" if len(tortures) > 1 else ""),
+            f"{sum(ledger.entries for ledger in ledgers)} entries in the journal;"
+            f" {sum(len(ledger.granted) for ledger in ledgers)} granted requests are there, once",
+            f"{sum(ledger.compared for ledger in ledgers)} sights compared with the journal: all the same",
+            described("until the house has ended", times("until_gone")),
+            described("until the house is open again", times("until_open")),
+            described("from then until a page has its table", times("until_back")),
+            described("a page without its table", times("pauses")),
+            described("a table without a move", times("until_move")),
         ]
     )
 
@@ -196,18 +218,22 @@ def report(torture: Torture) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=20)
-    parser.add_argument("--tables", type=int, default=24)
+    parser.add_argument("--tables", type=int, default=24, help="of each house")
+    parser.add_argument("--houses", type=int, default=1, help="that are killed at the same time")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**9))
     parser.add_argument("--gently", action="store_true", help="SIGTERM instead of SIGKILL")
     parser.add_argument("--workers", action="store_true", help="two workers with PostgreSQL and NATS")
     arguments = parser.parse_args()
-    chosen = torture_workers if arguments.workers else torture
     how = signal.SIGTERM if arguments.gently else signal.SIGKILL
     print(f"seed {arguments.seed}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        done = asyncio.run(chosen(Path(folder), arguments.tables, arguments.kills, how, arguments.seed))
-        print(report(done))
-        print(done.complaints() or "the house complained about nothing")
+        what = arguments.tables, arguments.kills, how, arguments.seed
+        if arguments.workers:
+            done = [asyncio.run(torture_workers(Path(folder), *what))]
+        else:
+            done = asyncio.run(torture_houses(Path(folder), arguments.houses, *what))
+        print(report(*done))
+        print("".join(torture.complaints() for torture in done) or "the house complained about nothing")
 
 
 if __name__ == "__main__":
