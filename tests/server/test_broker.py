@@ -25,6 +25,7 @@ class Listener:
         self.heard: asyncio.Queue[Bulletin] = asyncio.Queue()
         self.number = 0
         self.lost: asyncio.Queue[str] = asyncio.Queue()
+        self.farewells: asyncio.Queue[tuple[str, bool]] = asyncio.Queue()
 
     async def comes(self) -> None:
         await self.broker.join("BBBBBB", self)
@@ -56,7 +57,8 @@ class Listener:
     def ask_again(self) -> None:
         """Send nothing, because the tests count all bulletins about the table."""
 
-    def forget(self, person: str, rewritten: bool) -> None: ...
+    def forget(self, person: str, rewritten: bool) -> None:
+        self.farewells.put_nowait((person, rewritten))
 
 
 class Room(Listener):
@@ -71,6 +73,7 @@ async def tables(broker: services.Nats, monkeypatch: pytest.MonkeyPatch) -> Asyn
     brokers = [Broker(broker.url), Broker(broker.url)]
     for one in brokers:
         await one.start()
+        await one._client.flush(PATIENCE)  # until the broker knows of the subscriptions
     yield [Listener(one) for one in brokers]
     for one in brokers:
         await one.close()
@@ -157,3 +160,25 @@ async def test_a_worker_that_hangs_is_given_up_after_a_silence(tables: list[List
         task.cancel()
     assert ben.broker._client.is_connected
     assert await anna.is_told_of_a_loss() == ben.broker.worker
+
+
+async def test_a_farewell_from_ever_so_many_tables_is_heard(tables: list[Listener]) -> None:
+    anna, ben = tables
+    await ben.broker.join("BBBBBB", ben)
+    codes = {f"C{number:05}" for number in range(200_000)} | {"BBBBBB"}
+    anna.broker.forget("cleo", codes)
+    async with deadline("the farewell"):
+        while await ben.farewells.get() != ("cleo", True):
+            pass
+
+
+async def test_ever_so_many_devices_are_signed_out(tables: list[Listener]) -> None:
+    anna, ben = tables
+    hashes, heard = [f"{number:064}" for number in range(20_000)], asyncio.Queue[list[str]]()
+    ben.broker.on_sign_out = heard.put_nowait
+    anna.broker.sign_out(hashes)
+    ended: list[str] = []
+    async with deadline("all devices"):
+        while len(ended) < len(hashes):
+            ended += await heard.get()
+    assert ended == hashes

@@ -27,6 +27,8 @@ SIGN_OUTS = "tablee.sign_outs"
 SECONDS_TO_ANSWER = 5
 HEARTBEAT = 0.4
 AWAY = (OSError, StaleConnectionError)
+MOST_NAMES = 5_000
+"""Codes or hashes in one message. NATS refuses messages of more than a megabyte."""
 SILENCE = 1.5
 """Seconds after which a silent worker is taken for dead, even if it is still connected."""
 
@@ -59,7 +61,7 @@ class Farewell(msgspec.Struct, frozen=True):
     worker: str
     person: str
     codes: set[str]
-    """The tables whose journals were rewritten for that."""
+    """Tables whose journals were rewritten for that. Of many tables each message names some."""
 
 
 class SignOut(msgspec.Struct, frozen=True):
@@ -166,13 +168,14 @@ class Broker:
 
     def forget(self, person: str, codes: set[str]) -> None:
         """Tell the other workers. A worker that misses it keeps the name until its tables are loaded again."""
-        farewell = Farewell(self.worker, person, codes)
-        self._outbox.put_nowait((FAREWELLS, msgspec.json.encode(farewell)))
+        for part in _parts(sorted(codes)) or [[]]:
+            farewell = Farewell(self.worker, person, set(part))
+            self._outbox.put_nowait((FAREWELLS, msgspec.json.encode(farewell)))
 
     def sign_out(self, token_hashes: list[str]) -> None:
         """Tell the other workers. A worker that misses it notices when it next compares sockets with tokens."""
-        sign_out = SignOut(self.worker, token_hashes)
-        self._outbox.put_nowait((SIGN_OUTS, msgspec.json.encode(sign_out)))
+        for part in _parts(token_hashes):
+            self._outbox.put_nowait((SIGN_OUTS, msgspec.json.encode(SignOut(self.worker, part))))
 
     async def close(self) -> None:
         self._closing = True
@@ -247,6 +250,10 @@ class Broker:
 _bulletins = msgspec.json.Decoder(Bulletin)
 _farewells = msgspec.json.Decoder(Farewell)
 _sign_outs = msgspec.json.Decoder(SignOut)
+
+
+def _parts(names: list[str]) -> list[list[str]]:
+    return [names[first : first + MOST_NAMES] for first in range(0, len(names), MOST_NAMES)]
 
 
 def _subject(code: str) -> str:
