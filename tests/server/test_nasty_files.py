@@ -22,7 +22,7 @@ from tablee.games import GAMES
 from tablee.server.common.limits import LARGEST_RECORD
 from tablee.server.common.settings import Settings
 from tablee.server.house import replays
-from tablee.server.house.heavy_work import Allowance, Shares
+from tablee.server.house.heavy_work import Allowance, Desk, Shares, Ticket
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.replay import Replay, ReplaySeat
 from tests.effort import examples
@@ -272,12 +272,64 @@ def test_shares_are_given_out_and_given_back() -> None:
     assert shares.held == 0
 
 
+class Waiting:
+    """A request at the desk that ends when it is told to, or when its place is taken away."""
+
+    def __init__(self, desk: Desk, address: str) -> None:
+        self.desk, self.address = desk, address
+        self.place: Ticket | None = None
+        self.end = asyncio.Event()
+        self.task = asyncio.create_task(self._wait())
+
+    async def _wait(self) -> None:
+        async with self.desk.place(self.address) as self.place:
+            await self.end.wait()
+
+
+async def at_the_desk(desk: Desk, *addresses: str) -> list[Waiting]:
+    waiting = [Waiting(desk, address) for address in addresses]
+    await asyncio.sleep(0)
+    return waiting
+
+
+async def test_an_address_with_several_places_loses_one_to_an_address_with_none() -> None:
+    desk = Desk(4, 2)
+    a, b, c, d = await at_the_desk(desk, "a", "a", "b", "b")
+    (e,) = await at_the_desk(desk, "e")
+    with pytest.raises(RequestError, match="unavailable"):
+        await b.task
+    (f,) = await at_the_desk(desk, "f")
+    with pytest.raises(RequestError, match="unavailable"):
+        await d.task
+    with pytest.raises(RequestError, match="unavailable"):
+        await Waiting(desk, "g").task
+    for waiting in (a, c, e, f):
+        waiting.end.set()
+        await waiting.task
+    assert not desk._places
+
+
+async def test_a_request_that_is_served_keeps_its_place() -> None:
+    desk = Desk(2, 2)
+    first, second = await at_the_desk(desk, "a", "a")
+    assert first.place
+    assert second.place
+    async with desk.turn(second.place):
+        (other,) = await at_the_desk(desk, "b")
+        with pytest.raises(RequestError, match="unavailable"):
+            await first.task
+        second.end.set()
+        await second.task
+    other.end.set()
+    await other.task
+
+
 class Dawdler:
     """A client that announces a file and holds its end back until told."""
 
-    async def begin(self, address: str) -> None:
+    async def begin(self, address: str, source: str = "127.0.0.1") -> None:
         url = urlsplit(address)
-        self.reader, self.writer = await asyncio.open_connection(url.hostname, url.port)
+        self.reader, self.writer = await asyncio.open_connection(url.hostname, url.port, local_addr=(source, 0))
         head = f"POST /api/replays HTTP/1.1\r\nhost: {url.netloc}\r\ncontent-length: 3\r\n\r\n"
         self.writer.write(head.encode() + b"[")
 
@@ -308,6 +360,25 @@ class TestDawdlers:
         for dawdler in dawdlers:
             dawdler.end()
         assert sorted(await asyncio.gather(*statuses)) == [400, 400, 429]
+        for dawdler in dawdlers:
+            dawdler.writer.close()
+
+    async def test_four_addresses_keep_no_fifth_out(self, address: str) -> None:
+        sources = [f"127.0.0.{number}" for number in range(11, 15)]
+        dawdlers = []
+        for source in sources:
+            three = [Dawdler() for _ in range(3)]
+            for dawdler in three:
+                await dawdler.begin(address, source)
+            statuses = [asyncio.create_task(dawdler.status()) for dawdler in three]
+            done, others = await asyncio.wait(statuses, return_when=asyncio.FIRST_COMPLETED)
+            assert [status.result() for status in done] == [429], "the address has its two places"
+            for status in others:
+                status.cancel()
+            dawdlers += three
+        async with Browser(address) as guest:
+            raw = msgspec.json.encode(played("dos").record())
+            assert (await guest.http.post("/api/replays", content=raw)).status_code == 200
         for dawdler in dawdlers:
             dawdler.writer.close()
 

@@ -119,7 +119,8 @@ class Limits:
     waiting_jobs: int = 1000
     """Jobs in the queue of one table."""
     waiting_files: int = 8
-    """Files that are uploaded, wait to be checked or are checked, one after the other. All are in memory."""
+    """Files that are uploaded, wait to be checked or are checked, one after the other. All are in memory. When all
+    places are taken, an address with several of them loses one to an address with fewer."""
     waiting_files_of_an_address: int = 2
     waiting_replays: int = 60
     """Replays of finished matches that are requested at the same time. They are made one after the other, and

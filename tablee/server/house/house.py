@@ -55,7 +55,7 @@ class House:
         self.qr_codes = QrCodes()
         self.rooms = Rooms(store, self.results, settings, broker)
         self.departures = Departures(store, self.rooms, self.sockets, broker)
-        self.files = Desk(Shares(limits.waiting_files, limits.waiting_files_of_an_address))
+        self.files = Desk(limits.waiting_files, limits.waiting_files_of_an_address)
         self.replays = Turns(1, limits.waiting_replays)
         self.answers = Shares(
             limits.mebibytes_of_answers * 2**20, limits.mebibytes_of_answers_of_an_address * 2**20

@@ -83,11 +83,11 @@ async def open_record(request: HttpRequest, house: TheHouse, seat: FromQuery[str
     address = guests.address_of(request)
     if not house.admission.records.take(address):
         raise RequestError("too_often")
-    with house.files.places.hold(address):  # before the body is read
+    async with house.files.place(address) as place:  # before the body is read
         raw = bytearray()
         async for part in request.stream():
             raw += part
-        async with house.files.turn:
+        async with house.files.turn(place):
             packed = await asyncio.to_thread(_opened, raw, seat)
     return _answer(request, house, packed)
 
