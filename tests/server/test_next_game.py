@@ -7,6 +7,7 @@ import pytest
 from tablee.games import GAMES
 from tablee.server.room.listing import listing
 from tablee.server.rulings import matchmaking
+from tablee.server.rulings.presence import HAS_LEFT
 from tablee.server.wire.timing import AMONG_STRANGERS
 from tests.server.evening import Evening
 from tests.server.test_host import gathered
@@ -22,19 +23,73 @@ def ended(*people: str, **wish: Any) -> Evening:
 # --- play again ----------------------------------------------------------------------------------------
 
 
-def test_the_next_game_does_not_wait_for_a_player_who_has_left() -> None:
-    evening = ended("anna", "ben")
-    evening.do("ben leaves")
+def goes_for_good(evening: Evening, name: str) -> None:
+    for asked in (f"{name} leaves", f"{HAS_LEFT} ms pass"):
+        evening.do(asked)
+
+
+def test_the_next_game_is_dealt_without_a_player_who_has_left() -> None:
+    evening = ended("anna", "ben", "cleo")
+    goes_for_good(evening, "ben")
+    evening.do("cleo.play_again()")
     written = evening.tell("anna.play_again()")
-    assert written[0].endswith(": again_asked started stepped")
-    assert "<< anna.table(playing: Anna ?Ben)" in written
+    assert written[0].endswith(": again_asked gathered vacated started stepped")
+    assert "<< all.table(playing: Anna Cleo)" in written
+    assert [score.name for score in evening.table.party.evening[-1].seats] == ["Anna", "Ben", "Cleo"]
+    restored = evening.restored()
+    assert (restored.chairs, restored.version) == (evening.table.chairs, evening.table.version)
+    assert "<< all.table(playing: Anna Cleo | Ben watches)" in evening.tell("ben enters")
+
+
+def test_a_player_who_has_just_lost_the_connection_is_awaited() -> None:
+    evening = ended("anna", "ben", "cleo")
+    for asked in ("anna.play_again()", "cleo.play_again()", "ben leaves", f"{HAS_LEFT - 1} ms pass"):
+        evening.do(asked)
+    assert not evening.do("they look up").entries
+    evening.do("ben enters")
+    evening.do(f"{HAS_LEFT} ms pass")
+    assert not evening.do("they look up").entries, "who is here is asked"
+    assert evening.tell("ben.play_again()")[0].endswith(": again_asked started stepped")
 
 
 def test_the_last_player_who_has_not_answered_may_leave() -> None:
+    evening = ended("anna", "ben", "cleo")
+    for asked in ("anna.play_again()", "cleo.play_again()"):
+        evening.do(asked)
+    goes_for_good(evening, "ben")
+    assert evening.tell("they look up")[0].endswith(": gathered vacated started stepped")
+    assert [player.name for player in evening.table.players] == ["Anna", "Cleo"]
+
+
+def test_friends_wait_for_a_player_without_whom_they_are_too_few() -> None:
     evening = ended("anna", "ben")
-    evening.do("anna.play_again()")
-    assert evening.table.phase == "over"
-    assert evening.tell("ben leaves")[0].endswith(": started stepped")
+    goes_for_good(evening, "ben")
+    assert evening.tell("anna.play_again()")[0].endswith(": again_asked")
+    assert not evening.do("they look up").entries
+    evening.do("ben enters")
+    assert evening.tell("ben.play_again()")[0].endswith(": again_asked started stepped")
+
+
+def test_who_would_play_again_is_dealt_in_even_while_away() -> None:
+    evening = ended("anna", "ben")
+    evening.do("ben.play_again()")
+    goes_for_good(evening, "ben")
+    assert "<< anna.table(playing: Anna ?Ben)" in evening.tell("anna.play_again()")
+
+
+def test_at_a_quick_table_others_may_join_instead_of_those_who_have_left() -> None:
+    evening = Evening(quickly=True, public=True, options={"rounds": 1})
+    for person in ("anna", "ben", "cleo", "dora", "emil"):
+        evening.do(f"{person} is given a chair")
+        evening.do(f"{person} enters")
+    evening.do("they play to the end")
+    for person in ("ben", "cleo", "dora", "emil"):
+        goes_for_good(evening, person)
+    assert evening.tell("anna.play_again()")[0].endswith(": again_asked gathered vacated vacated vacated vacated")
+    assert evening.session.attendance.starts_at is not None
+    evening.do("fay is given a chair")
+    evening.do("fay enters")
+    assert "playing: Anna Fay" in str(evening.tell(f"{matchmaking.WAIT} ms pass"))
 
 
 def test_nothing_is_dealt_when_those_who_would_play_again_have_left() -> None:

@@ -34,12 +34,14 @@ class Attendance(Generic[Peer]):
         """Count the absence of those who are missing up to now."""
         self.now = now
         self.presence.pass_time(self.table.people_playing(), now)
+        self.presence.expect(self.table.party.seated, now)
         self.presence.expect_host(self.table.host, now)
 
     def update_presence(self, now: int) -> None:
         """Update the presence after a person came or left."""
         self.note_time(now)
         self._note_who_is_here()
+        self.presence.expect(self.table.party.seated, now)
         self.presence.expect_host(self.table.host, now)
 
     def retract(self, peer: Peer) -> None:

@@ -59,9 +59,11 @@ class Clockwork(Generic[Peer]):
                 self._broadcast.record(referee.come_back(here.table, person, now, here.presence), out)
 
     def deal_if_all_agree(self, now: int, out: Outbox[Peer]) -> None:
-        """Play again after a player left who had not answered, if all who stay would."""
+        """Play again once players who had not answered have left, if all who stay would."""
         here = self._attendance
-        self._broadcast.record(referee.deal_if_all_agree(here.table, now, here.presence), out)
+        if entry := referee.deal_if_all_agree(here.table, now, here.presence):
+            here.update_wait(now)
+            self._broadcast.record(entry, out)
 
     def begin_if_complete(self, now: int, out: Outbox[Peer]) -> None:
         """Start the match of a quick table that is full of people who have come."""

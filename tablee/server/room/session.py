@@ -97,7 +97,6 @@ class Session(Generic[Peer]):
             if not self.audience.visits:
                 self.attendance.projection.missed_steps.forget()
             self.broadcast.table_soon(out)
-            self.clockwork.deal_if_all_agree(now, out)
         return out
 
     def meet(self, elsewhere: Elsewhere, now: int) -> Outbox[Peer]:
@@ -109,7 +108,6 @@ class Session(Generic[Peer]):
             out.record(referee.come_back(self.table, person, now, self.presence))
         self.attendance.meet(elsewhere, now)
         self.broadcast.table_soon(out)
-        self.clockwork.deal_if_all_agree(now, out)
         return out
 
     # --- requests --------------------------------------------------------------------------------
@@ -190,6 +188,7 @@ class Session(Generic[Peer]):
         self.attendance.projection.missed_steps.tidy(now)
         self.clockwork.take_seats_back(now, out)
         self.broadcast.record(referee.end_if_all_agree(self.table, self.presence), out)
+        self.clockwork.deal_if_all_agree(now, out)
         return out
 
     def beat(self, now: int) -> Outbox[Peer]:

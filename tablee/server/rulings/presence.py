@@ -11,6 +11,8 @@ from tablee.server.table.state import TableState
 
 ALLOWANCE = 60_000
 """Milliseconds in total that a person may be missing in a match before the others may go on without them."""
+HAS_LEFT = 10_000
+"""Milliseconds that a player may be missing after a match before the others may play again without them."""
 HOST_IS_GONE = 30_000
 """Milliseconds that a host may be missing before another person may take over."""
 
@@ -27,6 +29,8 @@ class Presence:
         """The pseudonyms of the addresses from which people who are here are connected, by person."""
         self._missed: dict[str, int] = {}
         """Milliseconds since each missing player left, as far as others waited."""
+        self._away_since: dict[str, int] = {}
+        """When each person who sits here was first noticed to be missing."""
         self._at = 0
 
     def pass_time(self, players: Collection[str], now: int) -> None:
@@ -37,6 +41,16 @@ class Presence:
             return
         waits = len(missing) < len(players)
         self._missed = {person: self._missed.get(person, 0) + (passed if waits else 0) for person in missing}
+
+    def expect(self, seated: Collection[str], now: int) -> None:
+        """Note since when people who sit at the table are missing, whether they play or not."""
+        missing = [person for person in seated if person not in self.here]
+        if missing or self._away_since:
+            self._away_since = {person: self._away_since.get(person, now) for person in missing}
+
+    def has_left(self, person: str) -> bool:
+        """Whether a person who sits at the table has been missing for longer than a lost connection takes."""
+        return person not in self.here and self._at - self._away_since.get(person, self._at) >= HAS_LEFT
 
     @property
     def is_complete(self) -> bool:

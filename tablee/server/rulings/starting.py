@@ -10,7 +10,7 @@ from tablee.server.rulings.guards import Caller, Handler, must_be, must_be_host,
 from tablee.server.rulings.presence import Presence
 from tablee.server.rulings.seating import bot_seated
 from tablee.server.table.decisions import Deal, Decision
-from tablee.server.table.facts import AgainAsked, Configured, Gathered
+from tablee.server.table.facts import AgainAsked, Configured, Gathered, Vacated
 from tablee.server.table.party import ended
 from tablee.server.table.state import TableState
 from tablee.server.wire import requests
@@ -54,15 +54,31 @@ def _play_again(
 
 
 def deal_if_all_agree(table: TableState, again: Set[int], now: int, presence: Presence) -> list[Decision]:
-    """Deal once more when everybody who stays would play again. In a rated match nobody plays unasked.
+    """Deal once more when everybody who is still here would play again. Nobody plays who was not asked.
 
-    The last player who had not answered may leave after all others agreed.
+    Players who have left without an answer lose their chairs to that, if enough others remain: a quick table waits
+    for others to join, while friends wait for those who left. In a rated match nobody is left out.
     """
-    if table.phase != "over" or not again:
+    if table.phase != "over":
         return []
-    people = {seat: player.person for seat, player in enumerate(table.players) if player.person}
-    stay = {seat for seat, person in people.items() if table.party.rated or person in presence.here}
-    return [deal(table, now, presence)] if stay and stay <= again else []
+    silent = {
+        seat: player.person for seat, player in enumerate(table.players) if player.person and seat not in again
+    }
+    if not _would_anybody_here(table, again, presence):
+        return []
+    if not silent:
+        return [deal(table, now, presence)]
+    if table.party.rated or not all(map(presence.has_left, silent.values())):
+        return []
+    chairs = [chair for chair, sitter in enumerate(table.chairs) if sitter]
+    without_them: list[Decision] = [Gathered(ended(table.match)), *(Vacated(chairs[seat]) for seat in silent)]
+    if len(chairs) - len(silent) in table.game.seats:
+        return [*without_them, deal(table, now, presence)]
+    return without_them if table.quick else []
+
+
+def _would_anybody_here(table: TableState, again: Set[int], presence: Presence) -> bool:
+    return any(table.players[seat].person in presence.here for seat in again)
 
 
 def _gather(

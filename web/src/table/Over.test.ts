@@ -62,7 +62,7 @@ test("who played may play again with one press", () => {
   expect(lastSocket().sent.map(({ type }) => type)).toEqual(["play_again"]);
 });
 
-function told(again: number[], rated = false): void {
+function told(again: number[]): void {
   const about = {
     code: "KTRMPX",
     game: "dozito",
@@ -77,27 +77,20 @@ function told(again: number[], rated = false): void {
     seat: 0,
     seats: SEATS.map((who, seat) => ({ ...who, here: seat < 2 })),
   };
-  lastSocket().says({ type: "table_changed", ...about, ...people, again, rated, evening: [] });
+  lastSocket().says({ type: "table_changed", ...about, ...people, again, evening: [] });
 }
 
-test("the others are told who would play again, and who says so waits for those who are here", async () => {
+test("the others are told who would play again, and who says so waits for those who have not", async () => {
   show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, 0);
   told([1]);
   await tick();
   expect(screen.getByRole("status").textContent).toBe(m.over_again_asked({ names: "Bo", count: 1 }));
   told([0]);
   await tick();
-  expect(screen.getByRole("status").textContent).toBe(m.over_again_waits({ names: "Bo" }));
+  expect(screen.getByRole("status").textContent).toBe(m.over_again_waits({ names: "Bo and Chun" }));
   expect(screen.queryByText(m.over_again())).toBeNull();
   screen.getByText(m.over_again_not()).click();
   expect(lastSocket().sent.at(-1)).toMatchObject({ type: "play_again", yes: false });
-});
-
-test("a rated game waits for everybody who played", async () => {
-  show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, 0);
-  told([0], true);
-  await tick();
-  expect(screen.getByText(m.over_again_waits({ names: "Bo and Chun" }))).toBeTruthy();
 });
 
 test("who watched may not", () => {
