@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tablee.core.luck import Chance
-from tablee.server.rulings import gathering
+from tablee.server.room import announcements
 from tablee.server.table.facts import Abandoned, Entry, decode_facts
 from tablee.server.table.projection import Projection
 from tablee.server.table.table import Table
@@ -206,7 +206,7 @@ def _judge_sight(browser: Browser, table: Table, world: "World") -> None:
     sitters = [sitter and (sitter.name, sitter.person, sitter.bot) for sitter in table.seats]
     seated = [who and (who.name, who.person, who.bot) for who in seen.seats]
     claim(seated == sitters, f"{browser.name} sees {seated}, and not {sitters}")
-    sheet = gathering.evening(table)
+    sheet = announcements.render_evening(table)
     claim(seen.evening == sheet, f"{browser.name} has the evening's sheet {seen.evening}, and not {sheet}")
     _judge_presence(browser, seen, world)
     _judge_talk(browser, table)

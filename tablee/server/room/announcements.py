@@ -7,6 +7,7 @@ import msgspec
 from tablee.server.room.audience import Visit
 from tablee.server.rulings import gathering, in_match
 from tablee.server.rulings.presence import Presence
+from tablee.server.table.party import ended, finished
 from tablee.server.table.state import Sitter, TableState
 from tablee.server.wire import updates
 from tablee.server.wire.timing import Timing
@@ -41,20 +42,34 @@ def render_table(
         version=table.version,
         clock=_timing(table),
         paused=table.sidelines.paused,
-        undo=in_match.render_undo(table),
+        undo=_undo(table),
         ending=sorted(table.sidelines.enders),
         again=sorted(table.sidelines.again),
         first=table.first,
         locked=table.party.locked,
         rated=table.party.rated,
         heir=gathering.heir(table, presence),
-        evening=gathering.evening(table),
+        evening=render_evening(table),
     )
 
 
 def _timing(table: TableState) -> Timing | None:
     """The time people have in the match on the table, or in the next one."""
     return table.timing if table.match is None or table.sidelines.clocks else None
+
+
+def _undo(table: TableState) -> updates.UndoWish | None:
+    pending = table.sidelines.undo_request
+    if pending is None:
+        return None
+    return updates.UndoWish(pending.seat, sorted(pending.agreed), in_match.asked_to_undo(table, pending))
+
+
+def render_evening(table: TableState) -> list[updates.Finished]:
+    """The results of the matches at this table, with that of the match that is over but still on it."""
+    end = None if table.lesson else ended(table.match)
+    last = [finished(end, table.matches, table.game.name, table.players)] if end else []
+    return [*table.party.evening, *last]
 
 
 def addressed_to(visit: Visit, message: updates.TableChanged, table: TableState) -> updates.TableChanged:
@@ -90,7 +105,34 @@ def _occupant(
 ) -> updates.Occupant:
     is_here = bool(sitter.bot) or sitter.person in presence.here
     plain = updates.Occupant(sitter.name, sitter.person, sitter.bot, is_here, signal, avatar=sitter.avatar)
-    return in_match.render_player(table, seat, gathering.render_sitter(table, plain), now, presence)
+    return _in_match(table, seat, _while_gathering(table, plain), now, presence)
+
+
+def _while_gathering(table: TableState, plain: updates.Occupant) -> updates.Occupant:
+    """The occupant of a chair, marked as not ready where that is so."""
+    if plain.person is None or table.match or table.party.is_ready(plain.person):
+        return plain
+    return msgspec.structs.replace(plain, ready=False)
+
+
+def _in_match(
+    table: TableState, seat: int, plain: updates.Occupant, now: int, presence: Presence
+) -> updates.Occupant:
+    """The occupant of a seat, with the stand-in, the absence and the clock of a person in a match."""
+    if plain.person is None or table.match is None:
+        return plain
+    sidelines, clocks, at = table.sidelines, table.sidelines.clocks, table.elapsed(now)
+    away = table.in_play is not None and not plain.here
+    return msgspec.structs.replace(
+        plain,
+        stand_in=sidelines.stand_ins.get(seat),
+        away=presence.allowance_left(table, plain.person) if away else None,
+        clock=clocks.left_at(seat, at) if clocks else None,
+        turns_by_bot=sidelines.turns_by_bot[seat],
+        moves_by_clock=sidelines.moves_by_clock(seat),
+        may_stop=clocks is not None and clocks.may_stop(seat),
+        reading=clocks.stands_for(seat, at) if clocks else 0,
+    )
 
 
 def render_watchers(

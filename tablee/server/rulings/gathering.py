@@ -24,9 +24,8 @@ from tablee.server.table.facts import (
     Readied,
     Vacated,
 )
-from tablee.server.table.party import ended, finished
 from tablee.server.table.state import Sitter, TableState
-from tablee.server.wire import requests, updates
+from tablee.server.wire import requests
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.timing import AMONG_STRANGERS
 
@@ -210,7 +209,7 @@ def options_of(game: AnyGame, named: dict[str, Any]) -> dict[str, Any]:
     return options
 
 
-# --- what people are shown -------------------------------------------------------------------------
+# --- a missing host ------------------------------------------------------------------------------
 
 
 def heir(table: TableState, presence: Presence) -> str | None:
@@ -237,19 +236,6 @@ def _host_is_missed(table: TableState, presence: Presence) -> bool:
 def _host_awaited(table: TableState, presence: Presence) -> int:
     """Milliseconds for which a missing host is still awaited. A host who stood up and left is not expected."""
     return 0 if table.host in table.party.stood_up else presence.host_awaited
-
-
-def render_sitter(table: TableState, plain: updates.Occupant) -> updates.Occupant:
-    """The occupant of a chair, marked as not ready where that is so."""
-    if plain.person is None or table.match or table.party.is_ready(plain.person):
-        return plain
-    return msgspec.structs.replace(plain, ready=False)
-
-
-def evening(table: TableState) -> list[updates.Finished]:
-    end = None if table.lesson else ended(table.match)
-    last = [finished(end, table.matches, table.game.name, table.players)] if end else []
-    return [*table.party.evening, *last]
 
 
 HANDLERS: dict[type, Handler] = {

@@ -2,8 +2,6 @@
 
 from collections.abc import Set
 
-import msgspec
-
 from tablee.bots import BOTS, strongest_level, usual_level
 from tablee.server.rulings.guards import Caller, Handler, must_be, must_be_host, must_sit
 from tablee.server.rulings.presence import Presence
@@ -23,7 +21,7 @@ from tablee.server.table.facts import (
 )
 from tablee.server.table.sidelines import UndoRequest, undo_of
 from tablee.server.table.state import TableState
-from tablee.server.wire import requests, updates
+from tablee.server.wire import requests
 from tablee.server.wire.errors import RequestError
 
 A_MOMENT = 1000
@@ -215,7 +213,7 @@ def time_is_up_at(table: TableState, presence: Presence) -> int | None:
     return table.house_time(clocks.next[0])
 
 
-# --- what people are shown -------------------------------------------------------------------------
+# --- missing players -----------------------------------------------------------------------------
 
 
 def missing(table: TableState, presence: Presence) -> list[str]:
@@ -232,33 +230,6 @@ def notice_in(table: TableState, presence: Presence) -> int | None:
 
 def _anybody_waits(table: TableState, presence: Presence) -> bool:
     return any(person in presence.here for person in table.people_playing())
-
-
-def render_player(
-    table: TableState, seat: int, plain: updates.Occupant, now: int, presence: Presence
-) -> updates.Occupant:
-    """The occupant of a seat, with the stand-in, the absence and the clock of a person in a match."""
-    if plain.person is None or table.match is None:
-        return plain
-    sidelines, clocks, at = table.sidelines, table.sidelines.clocks, table.elapsed(now)
-    away = table.in_play is not None and not plain.here
-    return msgspec.structs.replace(
-        plain,
-        stand_in=sidelines.stand_ins.get(seat),
-        away=presence.allowance_left(table, plain.person) if away else None,
-        clock=clocks.left_at(seat, at) if clocks else None,
-        turns_by_bot=sidelines.turns_by_bot[seat],
-        moves_by_clock=sidelines.moves_by_clock(seat),
-        may_stop=clocks is not None and clocks.may_stop(seat),
-        reading=clocks.stands_for(seat, at) if clocks else 0,
-    )
-
-
-def render_undo(table: TableState) -> updates.UndoWish | None:
-    pending = table.sidelines.undo_request
-    return (
-        updates.UndoWish(pending.seat, sorted(pending.agreed), asked_to_undo(table, pending)) if pending else None
-    )
 
 
 HANDLERS: dict[type, Handler] = {
