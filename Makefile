@@ -121,7 +121,7 @@ fuzz: $(VENV)/.dev ## say 100,000 things to the house that nobody should (MESSAG
 	$(PY) -m tests.server.fuzz --messages $(or $(MESSAGES),100000)
 	TABLEE_TEST_EFFORT=50 $(VENV)/bin/pytest tests/server/test_schema.py tests/server/test_hostile_table.py
 
-siege: $(VENV)/.dev ## attack the house beside people who play (ATTACK=name, SECONDS=10, ADDRESSES=1; all: half an hour or more)
+siege: $(VENV)/.dev ## attack the house beside people who play (ATTACK=name, SECONDS=10, ADDRESSES=1 or 10; each half an hour)
 	$(PY) -m tests.siege --seconds $(or $(SECONDS),10) $(if $(ADDRESSES),--addresses $(ADDRESSES)) \
 	    $(if $(ATTACK),--attack $(ATTACK),--record)
 

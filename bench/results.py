@@ -11,6 +11,7 @@ SECTIONS = (
     "History",
     "Races",
     "Siege",
+    "Siege from ten addresses",
     "Simulation",
     "Bots",
 )

@@ -14,7 +14,7 @@ from tests.siege.catalogue import ATTACKS, CONTROL, HISTORY, Attack
 from tests.siege.history import fill
 from tests.siege.house import allow_many_files
 from tests.siege.siege import Outcome, siege
-from tests.siege.summary import results_section, summary_line
+from tests.siege.summary import SECTIONS, results_section, summary_line
 
 
 async def besiege(
@@ -52,19 +52,22 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10, help="of quiet and of attack, each")
     parser.add_argument("--addresses", type=int, action="append", help="that attack together: 1 and 10")
     parser.add_argument("--house", default="", help="the command of another installation to besiege")
-    parser.add_argument("--record", action="store_true", help="write the section of bench/results.md")
+    parser.add_argument("--record", action="store_true", help="write a section of bench/results.md each")
     arguments = parser.parse_args()
     allow_many_files()
     attacks = [ATTACKS[name] for name in arguments.attack or ATTACKS]
     if arguments.record and CONTROL not in attacks:
         parser.error("a record needs the control: leave out --attack")
-    addresses = arguments.addresses or [1, 10]
+    addresses = arguments.addresses or [*SECTIONS]
+    if arguments.record and not SECTIONS.keys() >= {*addresses}:
+        parser.error("a record is made for 1 and for 10 addresses")
     try:
         outcomes = asyncio.run(besiege(attacks, addresses, arguments.seconds, shlex.split(arguments.house)))
     except (KeyboardInterrupt, asyncio.CancelledError):
         sys.exit("interrupted")
-    if arguments.record:
-        results.write("Siege", results_section(outcomes, arguments.seconds, platform.python_version()))
+    for number in addresses if arguments.record else []:
+        found = [outcome for outcome in outcomes if outcome.addresses == number]
+        results.write(SECTIONS[number], results_section(found, arguments.seconds, platform.python_version()))
     missed = [outcome for outcome in outcomes if outcome.failures]
     print(f"{len(outcomes) - len(missed)} of {len(outcomes)} attacks stayed within the goals")
 

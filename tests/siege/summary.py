@@ -6,6 +6,8 @@ from tests.siege.catalogue import ATTACKS
 from tests.siege.siege import FLOOR, MEGABYTES, SECONDS_AFTER, SLOWDOWN, TOGETHER, Outcome, percentile
 from tests.siege.victim import PACE, TABLES
 
+SECTIONS = {1: "Siege", 10: "Siege from ten addresses"}
+"""The sections of bench/results.md, by the number of addresses that attack together."""
 COLUMNS = (
     ("attack", "---"),
     ("p50 quiet", "---:"),
@@ -58,12 +60,11 @@ def summary_line(outcome: Outcome) -> str:
 
 
 def results_section(outcomes: list[Outcome], seconds: float, python: str) -> str:
-    parts = [_preface(seconds, python)]
-    for addresses in sorted({outcome.addresses for outcome in outcomes}):
-        title = "From one address" if addresses == 1 else f"From {addresses} addresses together"
-        parts.append(f"{title}:\n\n{_table([outcome for outcome in outcomes if outcome.addresses == addresses])}")
-    parts.append("\n".join(f"- `{name}`: {attack.about}" for name, attack in ATTACKS.items()))
-    return "\n\n".join(parts)
+    """The section about attacks from one number of addresses."""
+    if outcomes[0].addresses > 1:
+        return f"{_goal_together(seconds, python)}\n\n{_table(outcomes)}"
+    about = "\n".join(f"- `{name}`: {attack.about}" for name, attack in ATTACKS.items())
+    return f"{_preface(seconds, python)}\n\n{_table(outcomes)}\n\n{about}"
 
 
 def _table(outcomes: list[Outcome]) -> str:
@@ -82,5 +83,9 @@ Python {python}.
 
 The goal for one address: p99 under attack at most {SLOWDOWN} times the quiet one or {FLOOR * 1000:.0f} ms,
 whichever is more; at most {MEGABYTES} MB more memory; no slow move later than {SECONDS_AFTER:g} s after the end;
-no connection or request of a victim lost, and no newcomer turned away.
-The goal for ten addresses together: at most {TOGETHER} times that."""
+no connection or request of a victim lost, and no newcomer turned away."""
+
+
+def _goal_together(seconds: float, python: str) -> str:
+    return f"""The same attacks, each from ten addresses together, with {seconds:g} s of quiet and of attack.
+The goal: at most {TOGETHER} times the bounds for one address. Python {python}."""

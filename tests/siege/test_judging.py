@@ -2,10 +2,13 @@
 
 from typing import Any
 
+import pytest
+
+from bench import results
 from tests.siege.attacker import Report
 from tests.siege.catalogue import ATTACKS
 from tests.siege.siege import Outcome, percentile
-from tests.siege.summary import results_section, summary_line
+from tests.siege.summary import SECTIONS, results_section, summary_line
 from tests.siege.victim import Move
 
 
@@ -49,9 +52,10 @@ def test_every_attack_says_what_it_does() -> None:
     assert all(attack.about.endswith(".") for attack in ATTACKS.values())
 
 
-def test_a_section_has_a_table_for_each_number_of_addresses() -> None:
-    section = results_section([outcome(moves(30), addresses) for addresses in (10, 1)], 5, "3.11")
-    one, ten = section.index("From one address"), section.index("From 10 addresses together")
-    assert one < ten
-    assert section.count("| `pings` | 10 | 30 | 10 | 30 | 3.0 | 0.0 | 0 | 0.00 | 0 | held |") == 2
+@pytest.mark.parametrize("addresses", SECTIONS)
+def test_each_number_of_addresses_has_a_section(addresses: int) -> None:
+    section = results_section([outcome(moves(30), addresses)], 5, "3.11")
+    assert section.count("| `pings` | 10 | 30 | 10 | 30 | 3.0 | 0.0 | 0 | 0.00 | 0 | held |") == 1
+    assert ("from ten addresses together" in section) == (addresses == 10)
+    assert SECTIONS[addresses] in results.SECTIONS
     assert summary_line(outcome(moves(30))).startswith("HELD: `pings` x1: p50 quiet 10, p50 30,")

@@ -20,7 +20,8 @@ GUESSES = 30
 
 
 async def _ask(front: Front, stranger: Stranger, what: str, method: str, path: str, body: Any = None) -> Answer:
-    """Send one request on a new connection, and count it and its answer."""
+    """Send one request on a new connection, and count it and its answer, which may not come before the end."""
+    front.note("requests")
     try:
         answer = await stranger.asks(method, path, body)
     finally:
