@@ -33,9 +33,9 @@ export interface BoardProps<View, Move, Event> {
   /** How moves of that story were measured, in races. */
   proofs?: Proof[];
   version: number;
-  /** A film of what is over: the next step comes whatever the board still shows. */
+  /** Whether past steps are shown again, so that the next step comes whatever the board still shows. */
   looksBack?: boolean;
-  /** Yours; null when you watch. */
+  /** The reader's seat; null for a spectator. */
   seat: number | null;
   seats: Seat[];
   /** A move of yours is on its way and not yet answered. */
@@ -49,7 +49,7 @@ export interface BoardProps<View, Move, Event> {
   worth?: number[] | null;
   /** When to paint what people race to answer, on performance.now()'s clock; null while no race is open. */
   race: number | null;
-  /** To be called in the frame that paints it: until then the log and the status are silent about it. */
+  /** To be called in the frame that paints the race: until then the log and the status line do not mention it. */
   painted?(): void;
   /** How the moment of the move in `events` was measured; null outside a race. */
   evidence: Evidence | null;
@@ -134,7 +134,7 @@ export interface GameClient<View, Move, Event> {
   turn(event: Event): number | null | undefined;
   /** The cards, dominoes or tiles that the line of an event names, in that order. */
   pieces(event: Event): readonly number[];
-  /** One of them in a line of text. */
+  /** One of these pieces in a line of text. */
   Piece: Component<{ piece: number }>;
   /** What you must or may do, or whom the table waits for. */
   status(view: View, legal: Move[], seat: number | null, names: Names): string;
@@ -153,7 +153,7 @@ export interface GameClient<View, Move, Event> {
   refusalSound?(rule: string): Sound;
   /** Whether it is played for small children: all sounds are softer. */
   isGentle?(view: View): boolean;
-  /** On the seat's plate; null when no points are counted. */
+  /** The score on the seat's plate; null when no points are counted. */
   score(view: View, seat: number): number | null;
   /** What that number counts: this round, all of them. */
   scoreLabel(view: View): string;
@@ -173,13 +173,13 @@ export interface Scene<View, Move, Event> {
 
 /** What pages show of a game without loading its client. */
 export interface OnShelf {
-  /** The same in every language. */
+  /** The title, which is the same in every language. */
   title: string;
-  /** What kind of game it is, in a sentence. */
+  /** A sentence about the game. */
   pitch(): string;
-  /** On the shelf of the first page: an SVG that fills its width. */
+  /** The box on the shelf of the first page: an SVG that fills its width. */
   Box: Component;
-  /** Wider than high: such boxes are stacked. */
+  /** Whether the box is wider than high: such boxes are stacked. */
   isLow?: boolean;
   /** The label of one of the game's options, in the reader's language. */
   option(name: string): string;

@@ -5,13 +5,13 @@ import type { Script, Tell, Touch, Watch } from "./script";
 
 export type Stop = Tell | Touch | Watch;
 
-/** The stops between so many moves and the next one: sentences, then that move. None at the end. */
+/** The stops after this number of moves: sentences, then the next move. Empty at the end. */
 export function stopsAt({ before = [], stops }: Script, made: number): Stop[] {
   let moves = before.length;
   return stops.filter((stop) => (stop.kind === "tell" ? moves : moves++) === made);
 }
 
-/** How far one has come: what the bots do is no stop of the learner. */
+/** The progress of the learner. Moves of bots do not count as stops. */
 export function progress({ stops }: Script, at: Stop | undefined): { step: number; count: number } {
   const own = stops.filter(({ kind }) => kind !== "watch");
   const passed = at

@@ -18,7 +18,7 @@ export class Learning {
     this.lesson = await lessonOf(game, language);
   }
 
-  /** It was played to its end. */
+  /** Notes that the lesson was played to its end. */
   finish(game: string): void {
     noteLearned(game);
   }

@@ -1,4 +1,4 @@
-/** The moves that somebody considers: those of the thing that they rest on, hold or focus, by its `data-moves`. */
+/** The moves that a player considers: the `data-moves` of the thing that is hovered, held or focused. */
 
 import type { Move } from "../wire/socket";
 
@@ -12,7 +12,7 @@ export class Pointing {
   #written = $state<string | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Empty while nothing is considered. */
+  /** The considered moves; empty while there are none. */
   get moves(): Move[] {
     return this.#written === null ? [] : (JSON.parse(this.#written) as Move[]);
   }
@@ -36,7 +36,7 @@ export class Pointing {
     };
   }
 
-  /** What lies between the things changes nothing: the pointer may be on its way to the line that says it. */
+  /** Space between the things changes nothing: the pointer may be moving to the hint line. */
   consider(target: unknown): void {
     const thing = thingAt(target);
     if (!thing) return;
@@ -51,7 +51,7 @@ export class Pointing {
     this.#written = null;
   }
 
-  /** A mouse that did not move considers nothing that comes to lie under it. */
+  /** Things that move under a resting mouse are not considered. */
   #pass({ pointerType, buttons, target }: PointerEvent): void {
     if (pointerType === "mouse" && buttons === 0 && thingAt(target) !== this.#next) this.#rest(target);
   }

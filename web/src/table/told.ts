@@ -1,4 +1,4 @@
-/** What the log tells of an event: the game's own, or one of the house. */
+/** Lines of the log: those of the game's events, and those that the house adds. */
 
 import type { AnyGame, Names } from "../games/contract";
 import { m } from "../texts/index.svelte";
@@ -6,7 +6,7 @@ import { isClocked, isUndone } from "../wire/story.svelte";
 import type { Told } from "./log";
 import { takenBackWords } from "./undone";
 
-/** The time of a seat was up, and the clock plays for it. */
+/** The line about a move that the clock made for a seat. */
 export function clockedWords(seat: number, you: number | null, names: Names): string {
   return seat === you ? m.clock_played_you() : m.clock_played({ name: names(seat) });
 }

@@ -1,4 +1,4 @@
-/** What is said of decisions that were taken back. */
+/** Sentences about decisions that were undone. */
 
 import { m } from "../texts/index.svelte";
 import type { TakenBack } from "../wire/protocol";
@@ -13,7 +13,7 @@ export function takenBackWords(
   return showed ? m.undo_done_shown({ name }) : m.undo_done({ name });
 }
 
-/** How often this seat took something back that had shown more. */
+/** How often this seat undid a decision that had revealed something. */
 export function timesUndone(undone: readonly number[], seat: number): number {
   return undone.filter((other) => other === seat).length;
 }

@@ -2,18 +2,18 @@
 
 import type { Ending } from "./stage.svelte";
 
-/** One thing on its way between two spots. */
+/** The flight of one thing between two spots. */
 export interface Passage<Spot extends string> {
   from: Spot;
   to: Spot;
-  /** Leaves with its back up and turns on the way. */
+  /** Whether the card leaves with its back up and turns on the way. */
   turns: boolean;
   /** Milliseconds before it leaves. */
   delay: number;
 }
 
 export interface CardPassage<Spot extends string> extends Passage<Spot> {
-  /** Seen on landing; null is a back. */
+  /** The face that is seen on landing; null for a back. */
   card: number | null;
 }
 

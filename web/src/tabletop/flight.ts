@@ -99,7 +99,7 @@ function crossFade(flight: Flight): Flying {
   return air.leave(reached, { opacity: [0, 1] }, timing);
 }
 
-/** Everything one flight adds to the page, and how it all goes away. */
+/** The elements that one flight adds to the page, and their removal. */
 class Air {
   private readonly boxes: HTMLElement[] = [];
   private readonly undo: (() => void)[] = [];
@@ -139,7 +139,7 @@ class Air {
     return card;
   }
 
-  /** One shadow of a card that lies, one of a card in the air: they fade, for to paint a shadow anew takes long. */
+  /** Two shadows, of a lying card and of a flying one, which cross-fade: repainting a shadow takes long. */
   shadows(card: HTMLElement, timing: KeyframeAnimationOptions): void {
     const low = HEIGHTS.map((height) => 1 - height);
     this.shadow(card, "var(--shadow-plate)").animate({ opacity: low }, timing);
@@ -216,7 +216,7 @@ function sheet(transform: string): HTMLElement {
   return element;
 }
 
-/** As large in all, also when it lands the other way round: a domino may lie or stand. */
+/** The size of a box as one number, which stays the same when a domino lands turned by a quarter. */
 function size(box: DOMRect): number {
   return Math.sqrt(box.width * box.height);
 }
@@ -225,7 +225,7 @@ function centre(box: DOMRect): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** How far the middle of the way leans aside: upwards, as a hand would. */
+/** How far the middle of the path is shifted: upwards, as a hand would move. */
 function bend({ x, y }: { x: number; y: number }): { x: number; y: number } {
   const length = Math.hypot(x, y);
   if (length === 0) return { x: 0, y: 0 };

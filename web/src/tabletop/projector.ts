@@ -11,7 +11,7 @@ export interface Trip {
   turnedFrom?: RenderSide | undefined;
   /** Milliseconds before it leaves. */
   delay: number;
-  /** Disappears into what lies there, instead of becoming it. */
+  /** Whether the card disappears on landing, instead of becoming the one that lies there. */
   joins: boolean;
   /** How much slower than other cards. */
   slowness?: number | undefined;
@@ -21,7 +21,7 @@ export type Positions = ReadonlyMap<string, DOMRect>;
 
 export const NOWHERE: Positions = new Map();
 
-/** Where everything lies now: to be asked before the table is drawn anew. */
+/** The places of all things now, to be read before the table is drawn anew. */
 export function positions(table: HTMLElement | undefined): Positions {
   if (!table) return NOWHERE;
   return new Map(spots(table).map((spot) => [spot.dataset.spot ?? "", spot.getBoundingClientRect()]));

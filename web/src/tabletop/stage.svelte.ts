@@ -11,7 +11,7 @@ export interface BoardStep<View, Event> {
   /** All events so far, these included. */
   story?: Event[];
   version: number;
-  /** Of the one who looks; null when they only watch. */
+  /** The reader's seat; null for a spectator. */
   seat: number | null;
   /** Looking back, a round that ended is not looked at longer than until the next step. */
   looksBack?: boolean;
@@ -21,16 +21,16 @@ export interface BoardStep<View, Event> {
 export interface Ending<View, Event> {
   /** The table as it lay when the round ended. */
   view: View;
-  /** What led there. */
+  /** The events that led to the end of the round. */
   closing: Event[];
-  /** What follows: the next round is dealt. */
+  /** The events after it, such as the deal of the next round. */
   opening: Event[];
 }
 
-/** Seconds. */
+/** Seconds between two sounds of one step. */
 const BETWEEN_SOUNDS = 0.12;
 
-/** Cards fly over it, and the keyboard goes on where it was. Each game says how its steps are filmed. */
+/** Lets cards fly over the board, and keeps the focus. Each game says how its steps are animated. */
 export abstract class Stage<View, Event, End extends Ending<View, Event> = never> {
   table = $state<HTMLElement>();
   /** A round that ended and is still being looked at. */
@@ -42,7 +42,7 @@ export abstract class Stage<View, Event, End extends Ending<View, Event> = never
   #followed: number | null = null;
   #endedAt = 0;
 
-  /** Null before: the table was not drawn yet, so only what needs no past is shown. */
+  /** `before` is null if the table was not drawn yet; then only motions that start from known places are shown. */
   protected abstract film(before: View | null, events: Event[], after: View): Trip[];
 
   /** What an event sounds like to the one who looks; null for what is not heard. */
@@ -57,7 +57,7 @@ export abstract class Stage<View, Event, End extends Ending<View, Event> = never
   /** The round to be looked at before the table goes on; a game without rounds has none. */
   protected endIn?(before: View | null, step: BoardStep<View, Event>): End | null;
 
-  /** Whatever else the board remembers, before the step is drawn. */
+  /** Updates whatever else the board remembers, before the step is drawn. */
   protected note?(before: View | null, step: BoardStep<View, Event>, ended: End | null): void;
 
   /** Before a step is drawn: remember where things lie. Once it is drawn, its cards fly from there. */
@@ -119,7 +119,7 @@ export abstract class Stage<View, Event, End extends Ending<View, Event> = never
     const next = this.next
       .map((place) => table.querySelector<HTMLElement>(place))
       .find((control) => control !== null);
-    // Nothing moves under a finger; those who use keys want to see where they are.
+    // The focus scrolls into view only for keys; under a finger nothing moves.
     (next ?? table).focus({ preventScroll: !focused?.matches(":focus-visible") });
   }
 }

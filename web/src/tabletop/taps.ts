@@ -1,4 +1,4 @@
-/** Taps on things that cannot be used now: never silence. */
+/** Answers to taps on things that cannot be used now. */
 
 import { m } from "../texts/index.svelte";
 import { tremble } from "./tremble";
@@ -22,7 +22,7 @@ interface Table<Move> {
   element(): HTMLElement | undefined;
   /** What a tap on this spot means; null for what answers in another way. */
   meaning(spot: string): Meaning<Move> | null;
-  /** Where objections go; undefined where nothing can be done at all, as in a replay. */
+  /** The function that shows objections; undefined where no moves are possible, as in a replay. */
   object(): ((tap: Tap<Move>) => void) | undefined;
 }
 

@@ -49,7 +49,7 @@ function areChosen(places: number[]): boolean {
   return places.every((place) => isChosen(buttons(CARDS)[place]));
 }
 
-/** Every choice of one or two cards that the hand lets one make. */
+/** Every choice of one or two cards that the hand allows. */
 function choices(): number[][] {
   const places = buttons(CARDS).map((_, place) => place);
   const pairs = places.flatMap((one) => places.filter((other) => other > one).map((other) => [one, other]));

@@ -8,7 +8,7 @@ export class Choice {
   #chosen = $state.raw<Held[]>([]);
   #open = $state<Side | null>(null);
 
-  /** Of what was chosen, what these plays still allow. */
+  /** The part of the choice that these plays still allow. */
   of(held: Held[], plays: Play[]): Held[] {
     return stillChosen(this.#chosen, held, plays);
   }

@@ -54,7 +54,7 @@ export function chosenAfter(chosen: Held[], tapped: Held, plays: Play[]): Held[]
     : [tapped];
 }
 
-/** What of a choice is still there to be played. */
+/** The part of a choice that can still be played. */
 export function stillChosen(chosen: Held[], held: Held[], plays: Play[]): Held[] {
   const there = chosen.filter(({ key }) => held.some((other) => other.key === key));
   const cards = there.map(({ card }) => card);

@@ -3,7 +3,7 @@
 import type { Event, Laid } from "../model";
 
 export interface Note {
-  /** How many cards it drew. */
+  /** The number of cards that the seat drew. */
   drew: number;
   lostTurn: boolean;
   caught: boolean;
@@ -13,7 +13,7 @@ export interface Recent {
   /** The last play on each pile. */
   laid: readonly [Laid | null, Laid | null];
   notes: ReadonlyMap<number, Note>;
-  /** Of a round that is over: laid open to be counted. */
+  /** The hands of a round that is over, laid open to be counted. */
   hands: readonly (readonly number[])[];
 }
 

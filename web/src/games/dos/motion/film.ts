@@ -26,7 +26,7 @@ const BETWEEN_DEALT = 26;
 const BETWEEN_FLIPPED = 170;
 const SIDES: Side[] = [0, 1];
 
-/** Null before: the table was not drawn yet, so only what needs no past is shown. */
+/** `before` is null if the table was not drawn yet; then only motions that start from known places are shown. */
 export function filmOf(before: View | null, events: Event[], after: View): Shot[] {
   const film = new Film(before, after);
   for (const event of events) film.show(event);
@@ -37,9 +37,9 @@ class Film {
   shots: Shot[] = [];
   #after: View;
   #isOpening = false;
-  /** When the next fact may begin. */
+  /** When the motion of the next event may begin. */
   #now = 0;
-  /** How many of each face one holds: as cards leave, and, from the end backwards, as they arrive. */
+  /** The number of cards of each face in the reader's hand, as cards leave and, counted backwards, as they arrive. */
   #leaving: Map<number, number>;
   #arriving: Map<number, number>;
 
@@ -130,7 +130,7 @@ function tally(hand: number[] | null | undefined): Map<number, number> {
   return counts;
 }
 
-/** The last of the equal cards that is not spoken for. */
+/** The last of the equal cards that no other flight takes. */
 function cardSpot(card: number, counts: Map<number, number>): Spot {
   const nth = counts.get(card) ?? 0;
   counts.set(card, nth - 1);
@@ -139,7 +139,7 @@ function cardSpot(card: number, counts: Map<number, number>): Spot {
 
 export type RoundEnd = Ended<View, Event, RoundWon>;
 
-/** The round is looked at if hands were counted in it. */
+/** The result of the round is shown if hands were counted in it. */
 export function roundEndIn(before: View | null, events: Event[]): RoundEnd | null {
   const isCounted = (event: Event): event is RoundWon => event.type === "round_won" && event.hands.length > 0;
   return endingIn(before, events, isCounted, closed);

@@ -13,7 +13,7 @@ export function tripOf({ card, given, from, to, turns, delay }: Shot): Trip {
     delay,
     draw: picture(card, given),
     turnedFrom: turns ? picture(null) : undefined,
-    // Backs are all alike: one more disappears among them.
+    // All backs are alike, so a card that lands among them disappears.
     joins: card === null,
   };
 }

@@ -24,7 +24,7 @@ export function hint(move: Move, { view, names }: Considered<View>): string {
   }
 }
 
-/** §5 to §8: what is seen on the pile, and what happens to the others. */
+/** §5 to §8: the effect on the pile, and on the other players. */
 function effect({ cards, side, colour }: Play, { discards, counts }: View): string {
   const top = cards.at(-1) ?? 0;
   const sum = sumOf(cards);
@@ -55,7 +55,7 @@ function rest({ cards }: Play, { hand, armed }: View): string {
     : m.dos_hint_left({ count });
 }
 
-/** §7.2: who cannot answer a Wild Play 2 draws, and the turn is over. */
+/** §7.2: a player who cannot answer a Wild Play 2 draws, and the turn is over. */
 function isOwed({ owed, turn }: View): boolean {
   return (owed[turn] ?? 0) > 0;
 }

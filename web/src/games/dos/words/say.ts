@@ -46,7 +46,7 @@ export function say(event: Event, names: Names, you: number | null = null): stri
     case "round_won":
     case "game_won":
       return event.seat === you ? yours(event) : theirs(event, names(event.seat));
-    // Whoever forgot to call is for the others to notice; a lost turn is told when it is lost.
+    // The log does not tell who forgot to call: players have to notice it. A lost turn is told when it is lost.
     case "hand_shrank":
     case "catch_lapsed":
     case "turn_barred":
@@ -59,7 +59,7 @@ export function say(event: Event, names: Names, you: number | null = null): stri
 
 type Done = PlayTwoOwed | TurnLost | Called | RoundWon | GameWon;
 
-/** What became of somebody. */
+/** A line about another player. */
 function theirs(event: Done, name: string): string {
   switch (event.type) {
     case "play_two_owed":
@@ -77,7 +77,7 @@ function theirs(event: Done, name: string): string {
   }
 }
 
-/** The same of the one who reads it. */
+/** The same line for the reader. */
 function yours(event: Done): string {
   switch (event.type) {
     case "play_two_owed":

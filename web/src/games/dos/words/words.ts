@@ -78,12 +78,12 @@ export const does = {
   catch: (name: string): string => m.dos_do_catch({ name }),
 };
 
-/** A Play 2 that cannot be met is paid with more than one. */
+/** A player who cannot answer a Play 2 draws more than one card. */
 export function toDraw({ owed, turn }: View): number {
   return Math.max(1, owed[turn] ?? 0);
 }
 
-/** Who says "DOS!", or catches somebody who did not, has to be fast: null. */
+/** Null for calling "DOS!" and for catching, which must not wait for a question. */
 export function moveName(move: Move, view: View): string | null {
   if (move.type === "call" || move.type === "catch") return null;
   if (move.type === "draw") return does.draw(toDraw(view));

@@ -19,7 +19,7 @@ export function slotSpot(seat: number, slot: number): Spot {
   return `slot-${seat}-${slot}`;
 }
 
-/** Null before: the table was not drawn yet, so only what needs no past is shown. */
+/** `before` is null if the table was not drawn yet; then only motions that start from known places are shown. */
 export function filmOf(before: View | null, events: Event[], after: View): Shot[] {
   const shots: Shot[] = [];
   let held: Held | null = null;

@@ -47,7 +47,7 @@ type Done = Exclude<
   }
 >;
 
-/** What somebody did. */
+/** A line about another player. */
 function theirs(event: Done, name: string): string {
   switch (event.type) {
     case "drawn":
@@ -69,7 +69,7 @@ function theirs(event: Done, name: string): string {
   }
 }
 
-/** The same of the one who reads it. */
+/** The same line for the reader. */
 function yours(event: Done): string {
   switch (event.type) {
     case "drawn":

@@ -6,9 +6,9 @@ import { MOTIFS, type Motif, type Zone } from "./motifs";
 
 export interface Illustration {
   motif: Motif;
-  /** The colour of each zone; null stays white. */
+  /** The colour of each zone; null for white. */
   fills: readonly (Colour | null)[];
-  /** Looks the other way. */
+  /** Whether the drawing is mirrored. */
   mirrored: boolean;
 }
 

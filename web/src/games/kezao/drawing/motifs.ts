@@ -12,11 +12,11 @@ export interface Shape {
   /** In degrees, around `about`. */
   turn?: number;
   about?: readonly [x: number, y: number];
-  /** Once more on the other side. */
+  /** Whether the shape is repeated on the other side. */
   twin?: boolean;
 }
 
-/** Painted in this order. */
+/** The shapes, in the order in which they are painted. */
 export type Motif = readonly Shape[];
 
 const circle = (x: number, y: number, r: number): string =>

@@ -3,9 +3,9 @@
 import { coloursOf, isJoker } from "../cards";
 
 export interface Held {
-  /** Null where a card was thrown in this roll. */
+  /** The cards by slot; null where a card was thrown in this roll. */
   slots: readonly (number | null)[];
-  /** Drawn in this roll: they join the others when it is over. */
+  /** Cards drawn in this roll, which join the others when it is over. */
   drawn: readonly number[];
 }
 
@@ -15,7 +15,7 @@ export type Order = "colour" | "number" | "dealt";
 
 /** The joker is its own best colour, and has the most of them. */
 const RANK: Record<Order, (card: number) => number> = {
-  /** Those with the first colour come first, and among them those with the second. */
+  /** Cards with the first colour come first, and among them those with the second. */
   colour: (card) => (isJoker(card) ? -64 : -coloursOf(card).reduce<number>((sum, at) => sum + (32 >> at), 0)),
   number: (card) => (isJoker(card) ? 64 : coloursOf(card).length),
   dealt: () => 0,

@@ -26,7 +26,7 @@ export interface Roll {
   throws: readonly Thrown[];
   /** Null while it goes on. */
   why: End | null;
-  /** Who emptied their hands with it. */
+  /** The seats that emptied their hands with this roll. */
   winners: readonly number[];
 }
 
@@ -95,7 +95,7 @@ function after(roll: Roll, event: Event, evidence: Evidence | null): Roll {
   }
 }
 
-/** A card of one's own that the house sent back: only its owner is told. */
+/** A card of the reader that the house sent back. Others are not told about it. */
 export function withLate(roll: Roll, late: LaidCard, evidence: Evidence | null): Roll {
   return withThrow(roll, thrown(late, "late", evidence));
 }
@@ -118,7 +118,7 @@ export function wrongOf({ throws }: Roll, seat: number): Thrown | undefined {
   return throws.find((one) => one.seat === seat && one.verdict === "wrong");
 }
 
-/** Whether several people threw: then it is worth a photo. */
+/** Whether several people threw, so that there is a photo finish to show. */
 export function isContested({ throws }: Roll): boolean {
   return new Set(throws.map(({ seat }) => seat)).size > 1;
 }

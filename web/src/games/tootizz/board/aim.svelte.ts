@@ -7,11 +7,11 @@ import { covers, heldLike, NOWHERE, turned, type Pose, type Poses } from "../log
 export class Aim {
   #poses = $state.raw<Poses>(NOWHERE);
   #pose = $state.raw<Pose | null>(null);
-  /** How it was held last: wherever it goes, it stays turned like that. */
+  /** How the domino was turned last; it stays turned like that on other squares. */
   #like: Pose | null = null;
-  /** Set down, so that a mouse passing by does not take it along. */
+  /** Whether the ghost is set down, so that a passing mouse does not move it. */
   isSet = $state(false);
-  /** Where the finger is that drags the domino. */
+  /** The position of the finger that drags the domino. */
   finger = $state.raw<{ x: number; y: number } | null>(null);
 
   /** The moves changed: what no longer fits is taken back. */
@@ -51,7 +51,7 @@ export class Aim {
     return this.at ? (this.#poses.get(numberOf(this.at)) ?? []) : [];
   }
 
-  /** How it would lie there. */
+  /** The pose that the domino would take on a square. */
   poseOn(cell: Cell): Pose | null {
     return heldLike(this.#poses.get(numberOf(cell)) ?? [], this.#pose ?? this.#like);
   }
@@ -61,12 +61,12 @@ export class Aim {
     if (!this.isSet) this.point(cell);
   }
 
-  /** It leaves. */
+  /** The mouse leaves the square. */
   leave(): void {
     if (!this.isSet) this.#pose = null;
   }
 
-  /** Go there, wherever the ghost was. */
+  /** Moves the ghost to a square. */
   point(cell: Cell): void {
     if (this.at && isSame(this.at, cell)) return;
     this.#hold(this.poseOn(cell));
@@ -79,13 +79,13 @@ export class Aim {
     this.isSet = true;
   }
 
-  /** Dragged to a square. */
+  /** The domino is dragged over a square. */
   drop(cell: Cell): void {
     if (!this.#pose || !covers(this.#pose, cell)) this.point(cell);
     this.isSet = true;
   }
 
-  /** Dragged away from all of them. */
+  /** The domino is dragged away from all squares. */
   lift(): void {
     this.#pose = null;
     this.isSet = false;

@@ -3,7 +3,7 @@
 import { CARDS } from "../cards";
 
 export interface Half {
-  /** The piste; null lies face down. */
+  /** The piste; null for a square that lies face down. */
   colour: number | null;
   tootizz: number;
 }

@@ -70,7 +70,7 @@ export function lying(domino: number, [first, second]: readonly [Cell, Cell], ha
   return { domino, row, column, upright: first.column === second.column, halves: seen };
 }
 
-/** What of the ground is shown: a square around what can still be used, with a little more on every side. */
+/** The part of the ground that is shown: a square around what can still be used, with a margin on every side. */
 export interface Window {
   left: number;
   top: number;

@@ -4,7 +4,7 @@ import { cellsOf, isSame, type Cell } from "./ground";
 import type { Claim, Domain, Move, Place, Turn } from "../model";
 
 export interface Offers {
-  /** By the place in the line. */
+  /** The claims by their place in the line. */
   claims: Map<number, Claim>;
   places: Place[];
 }

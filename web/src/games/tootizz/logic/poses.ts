@@ -53,7 +53,7 @@ function inTurn(one: Pose, other: Pose): number {
   return one.end - other.end || one.turn - other.turn;
 }
 
-/** On another square, held as before if it fits like that. */
+/** The pose on another square, turned as before if it fits like that. */
 export function heldLike(poses: readonly Pose[], before: Pose | null): Pose | null {
   const like = (pose: Pose) => pose.end === before?.end && pose.turn === before.turn;
   return poses.find(like) ?? poses.find(({ end }) => end === before?.end) ?? poses[0] ?? null;

@@ -30,7 +30,7 @@ export function actingAt({ line, order }: View): number {
   return line.length - order.length;
 }
 
-/** Null before: the table was not drawn yet, so only what needs no past is shown. */
+/** `before` is null if the table was not drawn yet; then only motions that start from known places are shown. */
 export function filmOf(before: View | null, events: Event[], after: View): Shot[] {
   return new Film(before, after).of(events);
 }
@@ -100,7 +100,7 @@ class Film {
     if (this.before) this.#add(across(domino), `${line}-${position}`, "hold");
   }
 
-  /** Often right after it was taken: then it goes there at once. */
+  /** A domino is often laid right after it was taken; then it flies directly to its place. */
   #discard(domino: number, to: Spot): void {
     const taken = this.#shots.findLast((shot) => shot.to === "hold");
     if (taken) taken.to = to;

@@ -7,7 +7,7 @@ import { named } from "./words";
 export function say(event: Event, names: Names, you: number | null = null): string | null {
   switch (event.type) {
     case "round_opened":
-      // The first one is opened by the order that is drawn.
+      // The event that draws the order announces the first round.
       return event.round > 1 ? m.tootizz_say_round({ round: event.round }) : null;
     case "order_drawn":
       return m.tootizz_say_order({ names: event.seats.map(names).join(", ") });
@@ -32,7 +32,7 @@ export function say(event: Event, names: Names, you: number | null = null): stri
 
 type Done = Claimed | Placed | Discarded;
 
-/** What somebody did. */
+/** A line about another player. */
 function theirs(event: Done, name: string): string {
   if (event.type === "claimed") return m.tootizz_say_claimed({ name, number: event.position + 1 });
   const words = { name, domino: named(event.domino) };
@@ -40,7 +40,7 @@ function theirs(event: Done, name: string): string {
   return event.face_up ? m.tootizz_say_laid(words) : m.tootizz_say_face_down(words);
 }
 
-/** The same of the one who reads it. */
+/** The same line for the reader. */
 function yours(event: Done): string {
   if (event.type === "claimed") return m.tootizz_say_claimed_you({ number: event.position + 1 });
   const words = { domino: named(event.domino) };
