@@ -33,3 +33,8 @@ export function ofName(name: string): string {
 export function listing(names: string[]): string {
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 }
+
+/** How wide words are, in letters of the Latin alphabet, at least one: a letter of Hangul takes the room of two. */
+export function widthOf(words: string): number {
+  return Math.max(1, words.length + (words.match(/\p{Script=Hangul}/gu)?.length ?? 0));
+}

@@ -1,0 +1,159 @@
+"""Texts at 150 %, and pages zoomed to 200 %: on a phone nothing is cut off, and nothing lies sideways."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserType, expect
+
+from tests.games.dos.player import DosPlayer
+from tests.games.dozito.player import DozitoPlayer
+from tests.games.kezao.player import KezaoPlayer
+from tests.games.tootizz.player import TootizzPlayer
+from tests.web.conftest import Arrive
+from tests.web.house import House
+from tests.web.hurry import hurry_to_the_end
+from tests.web.player import PATIENCE, PHONE, SMALL_PHONE, Device, Player, play
+from tests.web.test_phones import CUT_OFF, SCROLLS
+from tests.web.texts import LOCALES
+from tests.web.witness import Witness
+
+ZOOMED: Device = PHONE | {"viewport": {"width": 195, "height": 422}, "device_scale_factor": 2}
+"""A page at 200 % has half as many pixels of its own in each direction."""
+NAME = "Maximilian"
+MOST_LINES = 2
+SEATS = {"dozito": 5, "dos": 4, "kezao": 5, "tootizz": 4}
+
+# The texts of which a part lies outside the page, or is cut off by an element that does not scroll.
+CLIPPED = """() => {
+  const clipped = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const shown = text.parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (!text.data.trim() || !shown || text.parentElement.closest("svg, option, .for-screen-readers")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    if ([...range.getClientRects()].some((part) => part.width >= 1 && isCut(part, text.parentElement)))
+      clipped.push(text.data.trim());
+  }
+  return clipped;
+
+  function isCut(part, element) {
+    for (let around = element; around; around = around.parentElement) {
+      const { overflowX, overflowY, clipPath } = getComputedStyle(around);
+      const box = around.getBoundingClientRect();
+      if (clipPath !== "none" || /auto|scroll/.test(overflowX + overflowY)) return false;
+      if (overflowX !== "visible" && (part.right > box.right + 2 || part.left < box.left - 2)) return true;
+      if (overflowY !== "visible" && (part.bottom > box.bottom + 4 || part.top < box.top - 4)) return true;
+    }
+    return part.left < -1 || part.right > screen.width + 1;
+  }
+}"""
+# The element that makes a page too wide: without it the page is not.
+WIDEST = """() => {
+  const page = document.documentElement;
+  let widest = document.body;
+  for (;;) {
+    const cause = [...widest.children].find((child) => {
+      const { display } = child.style;
+      child.style.display = "none";
+      const isCause = page.scrollWidth <= screen.width;
+      child.style.display = display;
+      return isCause;
+    });
+    if (!cause) return widest.outerHTML.slice(0, 300);
+    widest = cause;
+  }
+}"""
+# The lines of the instruction above a table, and whether they stay inside the top line.
+STATUS = """() => {
+  const words = document.querySelector("header > p .words > span");
+  if (!words?.firstChild) return { lines: 0, fits: true };
+  const range = document.createRange();
+  range.selectNodeContents(words.firstChild);
+  const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  const inner = words.getBoundingClientRect();
+  const outer = words.closest("header").getBoundingClientRect();
+  return { lines, fits: inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1 };
+}"""
+
+
+@pytest.fixture(scope="session")
+def large_texts(browser_type: BrowserType, browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
+    """A browser whose reader has set the size of texts to 150 %."""
+    flags = [*browser_type_launch_args["args"], "--blink-settings=defaultFontSize=24"]
+    browser = browser_type.launch(**browser_type_launch_args | {"args": flags})
+    yield browser
+    browser.close()
+
+
+@pytest.mark.parametrize("kind", [DozitoPlayer, DosPlayer, KezaoPlayer, TootizzPlayer])
+def test_everything_can_be_read_with_texts_at_150_percent(
+    large_texts: Browser, house: House, witnesses: list[Witness], kind: type[Player]
+) -> None:
+    expect.set_options(timeout=PATIENCE)
+    with large_texts.new_context(locale=LOCALES["fr"], reduced_motion="reduce", **SMALL_PHONE) as context:
+        context.set_default_timeout(PATIENCE)
+        witnesses.append(Witness(context))
+        everything_can_be_read(kind(context, house.address, witnesses[-1], "fr"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "language"),
+    [(DozitoPlayer, "ko"), (DosPlayer, "fr"), (KezaoPlayer, "en"), (TootizzPlayer, "ko")],
+)
+def test_everything_can_be_read_at_200_percent(arrive: Arrive, kind: type[Player], language: str) -> None:
+    everything_can_be_read(arrive(kind, language=language, reduced_motion="reduce", **ZOOMED))
+
+
+def everything_can_be_read(player: Player) -> None:
+    found: dict[str, Any] = {}
+    for screen in screens(player):
+        if player.page.evaluate(SCROLLS)["sideways"]:
+            found[f"{screen}: sideways"] = player.page.evaluate(WIDEST)
+        status = player.page.evaluate(STATUS)
+        if clipped := player.page.evaluate(CLIPPED):
+            found[screen] = clipped
+        if status["lines"] > MOST_LINES or not status["fits"]:
+            found[f"{screen}: the instruction"] = status
+        if player.board.is_visible() and (cut := player.page.evaluate(CUT_OFF)):
+            found[f"{screen}: the board"] = [spot for spot in cut if not spot.startswith("card")]
+    assert not {screen: what for screen, what in found.items() if what}
+
+
+def screens(player: Player) -> Iterator[str]:
+    yield from pages(player)
+    player.opens_table(NAME)
+    expect(player.page.get_by_role("img", name=player.texts["gather_qr"])).to_be_in_viewport()
+    yield "chairs"
+    for _ in range(SEATS[player.game] - 1):
+        player.adds_bot()
+    yield "all chairs taken"
+    player.starts()
+    player.waits_for_turn()
+    yield "a turn"
+    play(player, until=lambda: (player.moves > 2 and player.has_turn()) or player.has_results())
+    yield "some moves later"
+    if player.game == "kezao":  # bots race on, and a script cannot play in place of the player
+        return
+    player.button("house_menu").click()
+    yield "the menu"
+    player.page.keyboard.press("Escape")
+    hurry_to_the_end(player)
+    yield "the results"
+
+
+def pages(player: Player) -> Iterator[str]:
+    """The pages before a table: those of the house only once."""
+    if player.game == "dozito":
+        for path in ("/", "/me#account", "/ranking/dozito", "/nowhere/at/all", "/r"):
+            player.visits(path)
+            player.page.wait_for_load_state("networkidle")
+            yield path
+    player.visits_game()
+    expect(player.button("bot_normal")).to_be_enabled()
+    yield "the game"
+    player.visits(f"/rules/{player.game}")
+    expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
+    yield "the rules"
