@@ -7,6 +7,8 @@ from tests.games.dozito.player import DozitoPlayer
 from tests.web.conftest import Arrive, NewPlayer
 from tests.web.player import DESKTOP, SMALL_PHONE, Player, play_to_the_end
 
+TARGET = 32
+"""Pixels that a finger finds, beside a table of which every line is needed."""
 # The places of everything on the board, and of the cloth itself.
 LAYOUT = """() => [...document.querySelectorAll("main > *, main [data-spot]")].map((thing) => {
   const { x, y, width, height } = thing.getBoundingClientRect();
@@ -38,6 +40,10 @@ def test_a_newcomer_reads_what_each_option_would_do(new_player: NewPlayer) -> No
     anna.starts()
     anna.waits_for_turn()
     expect(line(anna)).to_contain_text(hint(anna, "dozito_hint_draw"))
+    for button in line(anna).get_by_role("button").all():
+        box = button.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= TARGET, button
     before = anna.page.evaluate(LAYOUT)
     told = set()
     for _ in range(3):
