@@ -1,6 +1,8 @@
 """Texts at 150 %, and pages zoomed to 200 %: on a phone nothing is cut off, and nothing lies sideways."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,10 +12,10 @@ from tests.games.dos.player import DosPlayer
 from tests.games.dozito.player import DozitoPlayer
 from tests.games.kezao.player import KezaoPlayer
 from tests.games.tootizz.player import TootizzPlayer
-from tests.web.conftest import Arrive
+from tests.web.conftest import Arrive, SomePlayer
 from tests.web.house import House
-from tests.web.hurry import hurry_to_the_end
-from tests.web.player import PATIENCE, PHONE, SMALL_PHONE, Device, Player, play
+from tests.web.hurry import goes_on, hurry
+from tests.web.player import DESKTOP, PATIENCE, PHONE, SMALL_PHONE, Device, Player, play
 from tests.web.test_phones import CUT_OFF, SCROLLS
 from tests.web.texts import LOCALES
 from tests.web.witness import Witness
@@ -50,6 +52,13 @@ CLIPPED = """() => {
     return part.left < -1 || part.right > screen.width + 1;
   }
 }"""
+# Letters have another width until their font has come.
+LETTERED = """async () => {
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await drawn();
+  await document.fonts.ready;
+  await drawn();
+}"""
 # The element that makes a page too wide: without it the page is not.
 WIDEST = """() => {
   const page = document.documentElement;
@@ -79,6 +88,13 @@ STATUS = """() => {
 }"""
 
 
+# The widths of one's own cards in Dozito, and of everybody else's.
+WIDTHS = """() => {
+  const widths = (selector) => [...document.querySelectorAll(selector)].map((card) => card.offsetWidth);
+  return { own: widths("[data-spot^=slot-0-]"), others: widths("[data-spot^=slot-]:not([data-spot^=slot-0-])") };
+}"""
+
+
 @pytest.fixture(scope="session")
 def large_texts(browser_type: BrowserType, browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
     """A browser whose reader has set the size of texts to 150 %."""
@@ -88,15 +104,42 @@ def large_texts(browser_type: BrowserType, browser_type_launch_args: dict[str, A
     browser.close()
 
 
+@pytest.fixture
+def arrive_with_large_texts(large_texts: Browser, house: House, witnesses: list[Witness]) -> Iterator[Arrive]:
+    expect.set_options(timeout=PATIENCE)
+    with ExitStack() as contexts:
+
+        def arrive(
+            kind: type[SomePlayer], at: House | None = None, *, language: str = "en", **device: Any
+        ) -> SomePlayer:
+            context = large_texts.new_context(locale=LOCALES[language], reduced_motion="reduce", **device)
+            contexts.enter_context(context)
+            context.set_default_timeout(PATIENCE)
+            witnesses.append(Witness(context))
+            return kind(context, (at or house).address, witnesses[-1], language)
+
+        yield arrive
+
+
 @pytest.mark.parametrize("kind", [DozitoPlayer, DosPlayer, KezaoPlayer, TootizzPlayer])
 def test_everything_can_be_read_with_texts_at_150_percent(
-    large_texts: Browser, house: House, witnesses: list[Witness], kind: type[Player]
+    arrive_with_large_texts: Arrive, kind: type[Player]
 ) -> None:
-    expect.set_options(timeout=PATIENCE)
-    with large_texts.new_context(locale=LOCALES["fr"], reduced_motion="reduce", **SMALL_PHONE) as context:
-        context.set_default_timeout(PATIENCE)
-        witnesses.append(Witness(context))
-        everything_can_be_read(kind(context, house.address, witnesses[-1], "fr"))
+    everything_can_be_read(arrive_with_large_texts(kind, language="fr", **SMALL_PHONE))
+
+
+@pytest.mark.parametrize("bots", [1, 2])
+def test_your_cards_are_the_largest_with_texts_at_150_percent(arrive_with_large_texts: Arrive, bots: int) -> None:
+    anna = arrive_with_large_texts(DozitoPlayer, **DESKTOP)
+    anna.opens_table("Anna", bots)
+    anna.starts()
+    anna.waits_for_turn()
+    for hinted in (True, False):
+        if not hinted:
+            anna.button("hint_off").click()
+            expect(anna.button("hint_off")).to_be_hidden()
+        widths = anna.page.evaluate(WIDTHS)
+        assert max(widths["others"]) < min(widths["own"]), widths
 
 
 @pytest.mark.parametrize(
@@ -110,6 +153,7 @@ def test_everything_can_be_read_at_200_percent(arrive: Arrive, kind: type[Player
 def everything_can_be_read(player: Player) -> None:
     found: dict[str, Any] = {}
     for screen in screens(player):
+        player.page.evaluate(LETTERED)
         if player.page.evaluate(SCROLLS)["sideways"]:
             found[f"{screen}: sideways"] = player.page.evaluate(WIDEST)
         status = player.page.evaluate(STATUS)
@@ -140,8 +184,14 @@ def screens(player: Player) -> Iterator[str]:
     player.button("house_menu").click()
     yield "the menu"
     player.page.keyboard.press("Escape")
-    hurry_to_the_end(player)
+    hurry(player)
+    player.waits_for(lambda: player.has_counted() or player.has_results(), "the points")
+    yield "the points"
+    player.waits_for(partial(goes_on, player), "the results")
     yield "the results"
+    player.results.get_by_role("button", name=player.texts["replay_watch"]).click()
+    expect(player.page.get_by_role("slider")).to_be_visible()
+    yield "the replay"
 
 
 def pages(player: Player) -> Iterator[str]:
@@ -157,3 +207,6 @@ def pages(player: Player) -> Iterator[str]:
     player.visits(f"/rules/{player.game}")
     expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
     yield "the rules"
+    player.visits(f"/learn/{player.game}")
+    expect(player.page.locator("[data-lesson] button.confirm")).to_be_visible()
+    yield "the lesson"
