@@ -15,5 +15,5 @@ def text(game: str, language: str) -> str:
 
 
 def paragraphs(game: str, language: str) -> dict[str, str]:
-    """What each number says, in the order of the text: {"4.3": "A card you keep goes ..."}."""
+    """The paragraphs by number, in the order of the text: {"4.3": "A card you keep goes ..."}."""
     return {number: said.strip() for number, said in PARAGRAPH.findall(text(game, language))}

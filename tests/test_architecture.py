@@ -264,7 +264,7 @@ def declared(path: Path) -> Iterator[str]:
 
 
 def test_one_name_one_thing() -> None:
-    """What the core and the server call by one name is one thing. A game has names of its own."""
+    """In the core and the server, a name stands for one thing. A game has names of its own."""
     homes: dict[str, list[str]] = {}
     for path in files_in("core", "server"):
         for name in declared(path):

@@ -1,4 +1,4 @@
-"""What people read follows the typography of its language."""
+"""Texts for people follow the typography of their language."""
 
 import re
 from pathlib import Path

@@ -33,7 +33,7 @@ def play_match(game: str, options: Any, levels: Sequence[str], deal: str, choice
 
 @contextmanager
 def series(play: Callable[[int], T], numbers: range, jobs: int, title: str) -> Iterator[Iterator[T]]:
-    """What `play` gives for each number, in their order, with a progress bar if somebody is looking."""
+    """The results of `play` for each number, in their order, with a progress bar on a terminal."""
     with _played(play, numbers, jobs) as games:
         yield iter(
             track(

@@ -138,9 +138,11 @@ class Engine(Generic[Options, M, E, State]):
     evolve: Callable[[State, E], None]
     """Applies an event: the only function that changes a state."""
     copy: Callable[[State], State]
+    """An independent copy of a state."""
     awaited: Callable[[State], Sequence[int]]
     """The seats the table waits for."""
     outcome: Callable[[State], Outcome | None]
+    """How the game ended; None while it goes on."""
 
 
 @dataclass(frozen=True)

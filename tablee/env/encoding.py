@@ -19,7 +19,7 @@ Vector = np.ndarray[Any, np.dtype[np.float32]]
 
 
 class Meaning:
-    """What the type of a number or a list leaves open."""
+    """The details that the type of a number or a list leaves open."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class Part(ABC):
 
     @abstractmethod
     def names(self) -> list[str]:
-        """What each of its numbers tells."""
+        """The meaning of each of its numbers."""
 
 
 class Scaled(Part):
@@ -298,7 +298,7 @@ class Encoder:
         return out
 
     def names(self) -> list[str]:
-        """What each number of a vector tells, such as `.grids[0][3].colour=red`."""
+        """The meaning of each number of a vector, such as `.grids[0][3].colour=red`."""
         return self._part.names()
 
     def _of(self, info: inspect.Type, path: str) -> Part:

@@ -1,4 +1,4 @@
-"""What the commands say of themselves, and of what they cannot do."""
+"""The help texts of the commands, and their messages about wrong arguments."""
 
 import socket
 import subprocess

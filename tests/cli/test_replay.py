@@ -152,7 +152,7 @@ def test_a_match_that_cannot_have_happened_is_refused_in_one_line(
 
 
 def numbers(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Where the whole numbers stand in plain data."""
+    """The positions of the whole numbers in plain data."""
     if isinstance(value, dict | list):
         parts = value.items() if isinstance(value, dict) else enumerate(value)
         return [found for key, part in parts for found in numbers(part, (*way, key))]

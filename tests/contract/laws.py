@@ -302,7 +302,7 @@ def _play_by_default(game: AnyGame, state: Any, setting: Setting, seat: int) -> 
 
 
 def a_narrow_choice_has_its_reason(setting: Setting) -> None:
-    """Where less can be done than usual, or only one thing, a paragraph says why; and nowhere else."""
+    """A paragraph says why if a seat can do less than usual, or one thing only; otherwise none does."""
     game, usual = setting.game, material_of(setting.game.name).usual
     texts = [paragraphs(game.name, language) for language in ("en", "fr", "ko")]
     for match in playout(setting, limit=SOME):

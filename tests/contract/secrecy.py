@@ -78,7 +78,7 @@ def received(match: Match, observer: int | None) -> bytes:
 
 
 Receives = Callable[[Match, int | None], bytes]
-"""What an observer can learn from the last step of a match, as bytes."""
+"""Everything that an observer can learn from the last step of a match, as bytes."""
 
 
 def unseen(shuffles: list[Shuffle], lit: list[set[int]], number: int) -> set[int]:

@@ -40,7 +40,7 @@ def table(game: str, seats: int) -> TableEnv:
 
 
 def observed(match: Match, seat: int) -> dict[str, Any]:
-    """What an agent in this seat observes."""
+    """The observation of an agent in this seat."""
     environment = table(match.game.name, match.seats)
     environment.match = match
     return environment.observe(f"player_{seat}")

@@ -1,4 +1,4 @@
-"""Where a move counts at once, a seat is told its points after each of its legal moves."""
+"""In games in which a move counts at once, a seat is told its points after each of its legal moves."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

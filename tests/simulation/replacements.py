@@ -109,7 +109,7 @@ def _hashed(value: Any, functions: dict[Any, Any]) -> bool:
 
 @cache
 def _places() -> list[tuple[ModuleType, str, Any]]:
-    """Where the server refers to something that is replaced: the module, the name, and the real object."""
+    """A reference of the server to something that is replaced: the module, the name, and the real object."""
     for found in pkgutil.walk_packages(tablee.server.__path__, "tablee.server."):
         if "migrations" not in found.name:
             import_module(found.name)

@@ -39,7 +39,7 @@ STILL: Device = {"reduced_motion": "reduce"}
 QUALITY = 88
 """Of the pictures, as WebP counts it: their drawings are flat, and more would not be seen."""
 PASSING = "[data-announced], .chip[aria-expanded=true]"
-"""What lies over the table for some seconds: announcements, and the reason for a forced move."""
+"""Selectors of things that lie over the table for some seconds: announcements, the reason for a forced move."""
 FRIENDS = ("Anna", "Ben", "Chloé")
 LARGE_HAND = 5
 FILM_WIDTH = 720

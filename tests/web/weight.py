@@ -1,4 +1,4 @@
-"""What a page has loaded, in bytes as they were sent: compressed, without the headers of the answers."""
+"""The weight of a page: the bytes it has loaded as they were sent, compressed and without headers."""
 
 from dataclasses import dataclass
 

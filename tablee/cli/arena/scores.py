@@ -1,4 +1,4 @@
-"""What the games of an arena say about its bots."""
+"""The results of an arena: wins, ratings and comparisons of its bots, with intervals."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence

@@ -1,6 +1,6 @@
-"""What the types of views leave open: the meaning of plain numbers, and the length of lists. A file for each game.
+"""Details that the types of views leave open: the meaning of plain numbers, and the length of lists.
 
-`Encoder` names each path that is missing, and each that is not in the view.
+There is a file for each game. `Encoder` names each path that is missing, and each that is not in the view.
 """
 
 from functools import cache

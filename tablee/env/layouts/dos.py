@@ -1,4 +1,4 @@
-"""What the types of the views of DOS leave open."""
+"""Details that the types of the views of DOS leave open."""
 
 from tablee.env.encoding import BY_SEAT, CARD, SEAT, SKIP, Bag, Exactly, Layout, Number, UpTo
 

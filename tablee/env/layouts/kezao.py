@@ -1,4 +1,4 @@
-"""What the types of the views of Kezao leave open."""
+"""Details that the types of the views of Kezao leave open."""
 
 from tablee.env.encoding import BY_SEAT, PRESENCE, SEAT, SEATS, SKIP, Bag, Bits, Choice, Layout, Number, UpTo
 

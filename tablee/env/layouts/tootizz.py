@@ -1,4 +1,4 @@
-"""What the types of the views of Tootizz leave open."""
+"""Details that the types of the views of Tootizz leave open."""
 
 from tablee.env.encoding import BY_SEAT, CARD, SEAT, SEATS, SKIP, Bag, Choice, Layout, Number, Plane, UpTo
 

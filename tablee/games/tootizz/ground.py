@@ -118,7 +118,7 @@ def occupied(ground: Ground) -> int:
 
 
 def spots(ground: Ground, domino: int) -> tuple[Spots, bool]:
-    """Where a domino may be laid, and whether face up."""
+    """The places where a domino may be laid, and whether it lies face up there."""
     if not ground.laid:
         return FIRST, True  # §5.1
     free, matching = ground.free, ground.matching

@@ -1,4 +1,4 @@
-"""What happens at a table without a request: races end, clocks run out, seats are given back, matches start."""
+"""Effects without a request: races end, clocks run out, seats are given back, and matches start."""
 
 from typing import Generic
 

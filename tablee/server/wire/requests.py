@@ -1,4 +1,4 @@
-"""What a browser says over the socket of a table: requests, each of which is answered once, and pongs."""
+"""Messages from a browser over the socket of a table: requests, each of which is answered once, and pongs."""
 
 from typing import Annotated, Any, Literal
 

@@ -4,7 +4,7 @@ import { recall, remember } from "./memory";
 
 interface Begun {
   code: string;
-  /** Whose it is: another person on this device begins one of their own. */
+  /** The person whose lesson it is: another person on this device begins their own. */
   person: string;
 }
 

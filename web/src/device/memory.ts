@@ -1,4 +1,4 @@
-/** What this device remembers between visits. In a browser that refuses to store, nothing is remembered. */
+/** The memory of this device between visits. In a browser that refuses to store, nothing is remembered. */
 
 const PREFIX = "tablee.";
 const followers: { key: string; change: () => void }[] = [];

@@ -31,7 +31,7 @@ function known(kept: string | null): number {
   return Number.isInteger(step) && step >= 1 && step <= LOUDEST ? step : MIDDLE;
 }
 
-/** What a hidden tab plays: the sounds that call its player. */
+/** The sounds that a hidden tab plays: those that call its player. */
 const CALLS: Sound[] = ["turn", "time"];
 
 function isWanted(sound: Sound): boolean {

@@ -1,4 +1,4 @@
-/** What the browser half of a game provides, and what the shell gives its board. */
+/** The contract of a game's browser half: what it provides, and what the shell gives its board. */
 
 import type { Component, Snippet } from "svelte";
 import type { Sound } from "../device/instruments";
@@ -25,7 +25,7 @@ export interface Objection<Move> extends Meaning<Move> {
 export interface BoardProps<View, Move, Event> {
   view: View;
   legal: Move[];
-  /** What led from the last drawn version to this one; empty after joining or a long absence. */
+  /** The events that led from the last drawn version to this one; empty after joining or a long absence. */
   events: Event[];
   /** Everything that happened in this game, as far as this browser was there; also after a reload. Events are added
    *  to this same list: a board that has drawn a step before needs only the `events` of the next one. */
@@ -96,7 +96,7 @@ export interface LegendSign {
   rule: string;
 }
 
-/** What lies on a board, for somebody who asks what it is: loaded when somebody does. */
+/** Explanations of the things on a board, loaded when a player asks for one. */
 export interface Guide<View> {
   /** The thing on a `data-spot`, or marked with `data-about`; null for what is no thing. */
   about(spot: string, view: View): Thing | null;
@@ -123,39 +123,39 @@ export interface GameClient<View, Move, Event> {
   /** The ground of a drawing in the rules, in games that have one: the lines that begin with `|`, and the notes. */
   ground?(): Promise<Component<GroundProps>>;
   guide(): Promise<Guide<View>>;
-  /** Where the points came from, on the end screen. */
+  /** The breakdown of the points, on the end screen. */
   Breakdown: Component<{ view: View; seats: Seat[] }>;
-  /** What a seat holds that others do not see, drawn from that seat's own view; a game without secrets has none. */
+  /** Draws the hidden cards of a seat from that seat's own view; left out in a game without secrets. */
   Hands?: Component<{ view: View; seat: number }>;
   /** One line of the log in the reader's language, in the second person for the reader's own seat; null for what goes
    *  without saying. */
   say(event: Event, names: Names, you?: number | null): string | null;
-  /** Whose turn an event belongs to; null if it is nobody's, undefined if it is whoever's it was. */
+  /** The seat whose turn an event belongs to; null for nobody's turn, undefined for the same turn as before. */
   turn(event: Event): number | null | undefined;
   /** The cards, dominoes or tiles that the line of an event names, in that order. */
   pieces(event: Event): readonly number[];
   /** One of these pieces in a line of text. */
   Piece: Component<{ piece: number }>;
-  /** What you must or may do, or whom the table waits for. */
+  /** The status line: what the reader must or may do, or whom the table waits for. */
   status(view: View, legal: Move[], seat: number | null, names: Names): string;
   /** The status until the board has painted a race; a game without races has none. */
   statusBeforeRace?(): string;
   /** Why there is less to choose from than usual, in one short sentence. */
   because(limit: string): string;
-  /** What is written over the cloth for a moment when it happens, beside its line in the log; null for all else. */
+  /** The announcement that is shown for a moment when an event happens; null for events without one. */
   announce(event: Event, names: Names, view: View, you?: number | null): string | null;
   /** What a move does, for those who like to be asked before they make it. Null for one that must not wait, or that
    *  the board has asked about already. */
   does?(move: Move, view: View): string | null;
   /** The words for people who are new to the game: loaded for them. */
   hint(): Promise<Hint<View, Move>>;
-  /** What a refusal sounds like, where it is no fault. */
+  /** The sound of a refusal that is no fault. */
   refusalSound?(rule: string): Sound;
   /** Whether it is played for small children: all sounds are softer. */
   isGentle?(view: View): boolean;
   /** The score on the seat's plate; null when no points are counted. */
   score(view: View, seat: number): number | null;
-  /** What that number counts: this round, all of them. */
+  /** The label of the score: of this round, or of all rounds. */
   scoreLabel(view: View): string;
 }
 
@@ -171,7 +171,7 @@ export interface Scene<View, Move, Event> {
   legal: Move[];
 }
 
-/** What pages show of a game without loading its client. */
+/** The part of a game that pages show without loading its client. */
 export interface OnShelf {
   /** The title, which is the same in every language. */
   title: string;
@@ -187,6 +187,6 @@ export interface OnShelf {
   choices?(option: string): Record<string, string>;
   /** Whether an option means something beside the others: there is no target where no points are counted. */
   applies?(option: string, options: Record<string, unknown>): boolean;
-  /** What an option does, where its label alone leaves that open. */
+  /** An explanation of an option whose label alone does not suffice. */
   hint?(option: string): string | null;
 }

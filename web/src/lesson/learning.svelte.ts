@@ -1,4 +1,4 @@
-/** What the shell of a table knows of the lesson that is given there. */
+/** The state of a lesson in the shell of a table. */
 
 import { noteLearned } from "../device/lessons";
 import type { Language } from "../texts/index.svelte";

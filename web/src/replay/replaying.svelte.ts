@@ -77,7 +77,7 @@ export class Replaying {
     return this.replay.steps.slice(0, this.at + 1).flatMap(({ events }) => events);
   }
 
-  /** What the log tells of each step: its events, and before them what the house told. */
+  /** The entries of the log for each step: the sentences of the house, then the events. */
   get told(): unknown[][] {
     const { steps, asides } = this.replay;
     return steps.map(({ events }, at) => [...asidesAt(asides, at), ...events, ...this.#toldLast(at)]);

@@ -90,7 +90,7 @@ export class ClockWatch {
     }
   }
 
-  /** Whatever keeps the house from stopping a clock is no news: the clock is in sight. */
+  /** A failure to stop the clock is not shown, because the clock is in sight. */
   async #ask(yes: boolean): Promise<void> {
     const answer = await this.#watched.table.ask({ type: "stop_clock", yes });
     if (answer.type === "failed") this.#watched.table.problem = null;

@@ -1,9 +1,9 @@
 /** The log of a match in words. An event is put into words once: a step costs what it brings, however long the match. */
 
-/** What is told of an event. */
+/** The line of the log about an event. */
 export interface Told {
   words: string;
-  /** Whose turn it belongs to; null if it is nobody's, undefined if it is whoever's it was. */
+  /** The seat whose turn it belongs to; null for nobody's turn, undefined for the same turn as before. */
   turn?: number | null | undefined;
   /** The cards that it names. */
   pieces?: readonly number[];

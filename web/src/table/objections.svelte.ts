@@ -17,7 +17,7 @@ export class Objections {
     this.#check = check;
   }
 
-  /** What was said of an earlier version is no longer true. */
+  /** Answers for an earlier version no longer hold. */
   goOnTo(version: number): void {
     if (version === this.#version) return;
     this.#version = version;

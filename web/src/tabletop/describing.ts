@@ -1,4 +1,4 @@
-/** What is read to those who listen, beside the name of a control. Several texts may describe one. */
+/** Descriptions of a control for screen readers, in addition to its name. Several texts may describe one. */
 
 export function describe(control: Element, id: string): void {
   write(control, [...idsOf(control).filter((other) => other !== id), id]);

@@ -1,4 +1,4 @@
-/** Where a control leads, written into its `data-moves`: lessons and hints look there for the moves on offer. */
+/** The moves that a control leads to, written into its `data-moves` for lessons and hints. */
 
 export function dataMoves(...moves: unknown[]): string | undefined {
   const offered = moves.filter((move) => move !== null && move !== undefined);

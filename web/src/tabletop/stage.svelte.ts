@@ -1,4 +1,4 @@
-/** What a board shows while steps arrive: the last view, or the table as it lay until a round has been counted. */
+/** The state of a board while steps arrive: the last view, or the table at the end of a round until it is counted. */
 
 import { tick } from "svelte";
 import { hear } from "../device/sound.svelte";
@@ -45,7 +45,7 @@ export abstract class Stage<View, Event, End extends Ending<View, Event> = never
   /** `before` is null if the table was not drawn yet; then only motions that start from known places are shown. */
   protected abstract film(before: View | null, events: Event[], after: View): Trip[];
 
-  /** What an event sounds like to the one who looks; null for what is not heard. */
+  /** The sound of an event for the reader; null for a silent one. */
   protected abstract sound(event: Event, after: View): Sound | null;
 
   /** Whether it is played for small children. */

@@ -3,7 +3,7 @@
 import { m } from "../texts/index.svelte";
 import { tremble } from "./tremble";
 
-/** What a tap means: a move, about which the house is asked, or something that can be said at once. */
+/** The meaning of a tap: a move, about which the house is asked, or something that can be said at once. */
 export interface Meaning<Move> {
   /** The thing that answers, if it is another one than the one under the finger. */
   spot?: string;
@@ -20,7 +20,7 @@ export interface Tap<Move> extends Meaning<Move> {
 
 interface Table<Move> {
   element(): HTMLElement | undefined;
-  /** What a tap on this spot means; null for what answers in another way. */
+  /** The meaning of a tap on this spot; null for a spot that answers in another way. */
   meaning(spot: string): Meaning<Move> | null;
   /** The function that shows objections; undefined where no moves are possible, as in a replay. */
   object(): ((tap: Tap<Move>) => void) | undefined;
@@ -60,7 +60,7 @@ function uselessSpot({ target }: Event): string | null {
   return target.closest<HTMLElement>("[data-spot]")?.dataset.spot ?? null;
 }
 
-/** What to say to somebody who cannot act at all; null for the seat whose turn it is. */
+/** The answer to a person who cannot act at all; null for the seat whose turn it is. */
 export function standsBy(
   seat: number | null,
   turn: number | null,

@@ -16,7 +16,7 @@ const SENTENCES: Record<string, () => string> = {
   hard: m.bot_hard_about,
 };
 
-/** What to expect of a bot of this level. */
+/** A sentence about a bot of this level. */
 export function aboutLevel(level: string): string {
   return SENTENCES[level]?.() ?? m.bot_about();
 }

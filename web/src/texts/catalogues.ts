@@ -22,7 +22,7 @@ export async function learn(name: string, language: string): Promise<void> {
   const promise =
     loading.get(id) ?? load().then(({ default: more }) => void Object.assign((known[language] ??= {}), more));
   loading.set(id, promise);
-  // Whoever asks again after a failure tries again.
+  // After a failure, the next request loads the catalogue again.
   promise.catch(() => loading.delete(id));
   await promise;
 }

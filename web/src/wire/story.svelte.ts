@@ -1,4 +1,4 @@
-/** What happened in a match, as far as this page saw it. A step is appended to it, so its cost does not grow with the
+/** The events of a match, as far as this page saw them. A step is appended to it, so its cost does not grow with the
  *  match. For a reload the story is written down when the page is hidden or left. */
 
 import { recall, remember } from "../device/memory";
@@ -221,7 +221,7 @@ export class Story {
   }
 }
 
-/** What the house tells before this step of a story. Several moves of the clock in a row are told once. */
+/** The sentences of the house before this step of a story. Several moves of the clock in a row are told once. */
 export function asidesAt(asides: Aside[], step: number): (Undone | Clocked)[] {
   const clockMade = (at: number, seat: number | null): boolean =>
     asides.some((aside) => aside.kind === "clock" && aside.step === at && aside.seat === seat);

@@ -1,4 +1,4 @@
-/** What is printed on a card. */
+/** The values printed on the cards. */
 
 import { type Face, FACES } from "../cards";
 

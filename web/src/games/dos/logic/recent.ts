@@ -1,4 +1,4 @@
-/** What happened since a seat's last turn, and who laid what lies on the piles: marked on the table. */
+/** Marks on the table: events since a seat's last turn, and the seats that laid the top cards of the piles. */
 
 import type { Event, Laid } from "../model";
 

@@ -1,4 +1,4 @@
-/** Which cards move in a step, from where to where and when: the events as a film, before anything is drawn. */
+/** The film of a step: which cards move, from where to where and when, computed before anything is drawn. */
 
 import { type CardPassage, type Ended, endingIn } from "../../../tabletop/film";
 import type { Colour, Event, RoundWon, Side, View } from "../model";

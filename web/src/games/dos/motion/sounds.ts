@@ -1,4 +1,4 @@
-/** What is heard of an event: beside the film, which shows it. */
+/** The sounds of events, which the film shows at the same time. */
 
 import type { Sound } from "../../../device/instruments";
 import type { Event, View } from "../model";

@@ -14,7 +14,7 @@ export class DosStage extends Stage<View, Event, RoundEnd> {
     "[data-spot=finish] button:not(:disabled)",
   ];
 
-  /** What lay on top of each discard pile before a card flew there. */
+  /** The top card of each discard pile before a card flew there. */
   covered = $state.raw<(DiscardPile | null)[]>([]);
   #known = $state.raw<Recent>(NOTHING);
   #atEnd = $state.raw<Recent>(NOTHING);

@@ -4,7 +4,7 @@ import { drew, say } from "./say";
 
 const GREAT = new Set<Event["type"]>(["caught", "turn_lost", "pile_formed"]);
 
-/** What everybody should notice, wherever they look: a penalty too, but not which cards it brought. */
+/** The announcement of an event that everybody should notice, such as a penalty, but not its cards. */
 export function announce(event: Event, names: Names, _: View, you: number | null = null): string | null {
   if (event.type === "drew" || event.type === "drew_unseen")
     return event.why === "turn" ? null : drew(event, names, you);

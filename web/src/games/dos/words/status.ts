@@ -4,7 +4,7 @@ import type { Move, View } from "../model";
 import { type Offers, offersOf } from "../logic/offers";
 import { the } from "./words";
 
-/** What you must or may do, or whom the table waits for. */
+/** The status line: what the reader must or may do, or whom the table waits for. */
 export function status(view: View, legal: Move[], seat: number | null, names: Names): string {
   if (view.winner !== null) return m.dos_status_won({ name: names(view.winner) });
   return view.turn === seat ? task(view, offersOf(legal)) : waiting(view, names(view.turn));

@@ -60,7 +60,7 @@ export function discardsLabel(side: Side, { top, colour }: DiscardPile, used: bo
   return used ? m.dos_used({ pile }) : pile;
 }
 
-/** What a control says it does. */
+/** The label of a control: what its move does. */
 export const does = {
   play: (cards: number[], side: Side): string => {
     const sum = sumOf(cards);

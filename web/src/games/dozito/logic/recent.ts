@@ -1,4 +1,4 @@
-/** What each seat changed in its last turn: outlined until your next one. */
+/** The slots that each seat changed in its last turn, outlined until the reader's next one. */
 
 import type { Event } from "../model";
 

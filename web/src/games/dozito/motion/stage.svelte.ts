@@ -9,9 +9,9 @@ import { soundOf } from "./sounds";
 export class DozitoStage extends Stage<View, Event, RoundEnd> {
   protected readonly next = ["[data-spot=hand] button", "[data-spot] button"];
 
-  /** What each of the others changed in their last turn. */
+  /** The slots that each other seat changed in its last turn. */
   recent = $state.raw<Recent>(NOTHING);
-  /** What was on top of each discard pile before a card flew there. */
+  /** The top card of each discard pile before a card flew there. */
   under = $state.raw<(number | null)[]>([]);
 
   protected film(before: View | null, events: Event[], after: View): Trip[] {

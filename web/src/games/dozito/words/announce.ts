@@ -9,7 +9,7 @@ const GREAT = new Set<Event["type"]>([
   "twelve_matched",
 ]);
 
-/** What everybody should notice, wherever they look. */
+/** The announcement of an event that everybody should notice. */
 export function announce(event: Event, names: Names, _: View, you: number | null = null): string | null {
   return GREAT.has(event.type) ? say(event, names, you) : null;
 }

@@ -4,7 +4,7 @@ import type { Move, View } from "../model";
 import { offersOf } from "../logic/offers";
 import { named } from "./words";
 
-/** What you must or may do, or whom the table waits for. */
+/** The status line: what the reader must or may do, or whom the table waits for. */
 export function status(view: View, legal: Move[], _seat: number | null, names: Names): string {
   if (view.twelve !== null) return m.dozito_status_twelve({ name: names(view.twelve) });
   if (view.over) return m.dozito_status_over();

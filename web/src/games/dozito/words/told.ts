@@ -1,4 +1,4 @@
-/** Whose turn a line of the log belongs to, and which cards it names. */
+/** The turn that a line of the log belongs to, and the cards that it names. */
 
 import type { Event } from "../model";
 

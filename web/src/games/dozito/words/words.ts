@@ -52,7 +52,7 @@ export function discardsLabel(side: Side, pile: DiscardPile): string {
   });
 }
 
-/** What a control says it does. */
+/** The label of a control: what its move does. */
 export const does = {
   draw: (): string => m.dozito_do_draw(),
   take: (side: Side, card: number): string => m.dozito_do_take({ side: sideName(side), card: named(card) }),

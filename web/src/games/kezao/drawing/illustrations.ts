@@ -1,4 +1,4 @@
-/** What is drawn on which card. */
+/** The illustration of each card. */
 
 import { CARDS, coloursOf } from "../cards";
 import type { Colour } from "../colours";

@@ -1,4 +1,4 @@
-/** Where the cards one holds lie: a grid that does not move while a race is on. */
+/** The places of the cards in hand: a grid that does not move while a race is on. */
 
 import { coloursOf, isJoker } from "../cards";
 

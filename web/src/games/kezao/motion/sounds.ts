@@ -1,4 +1,4 @@
-/** What is heard of an event: beside the film, which shows it. The count and the dice are heard when painted. */
+/** The sounds of events, which the film shows at the same time. The count and the dice are heard when painted. */
 
 import type { Sound } from "../../../device/instruments";
 import type { Event, View } from "../model";

@@ -1,4 +1,4 @@
-/** What the board shows while steps arrive: the roll, the hand where it lies, and what became of one's own throws. */
+/** The state of the board while steps arrive: the roll, the hand, and the verdicts on the reader's throws. */
 
 import { order } from "../../../device/preferences.svelte";
 import type { Trip } from "../../../tabletop/projector";

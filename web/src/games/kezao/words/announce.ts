@@ -2,7 +2,7 @@ import type { Names } from "../../contract";
 import type { Event, View } from "../model";
 import { drew, say } from "./say";
 
-/** What everybody should notice, wherever they look. Cards are drawn for mistakes alone. */
+/** The announcement of an event that everybody should notice. Cards are drawn for mistakes alone. */
 export function announce(event: Event, names: Names, _: View, you: number | null = null): string | null {
   switch (event.type) {
     case "drew":

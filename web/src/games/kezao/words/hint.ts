@@ -1,4 +1,4 @@
-/** What a choice of dice would ask for, for people who are new to Kezao. In a race nobody reads. */
+/** Hints about a choice of dice, for people who are new to Kezao. In a race there are none. */
 
 import { m } from "../../../texts/index.svelte";
 import type { Considered } from "../../contract";

@@ -7,7 +7,7 @@ export function statusBeforeRace(): string {
   return m.kezao_status_ready();
 }
 
-/** What you must or may do, or whom the table waits for. */
+/** The status line: what the reader must or may do, or whom the table waits for. */
 export function status(view: View, legal: Move[], seat: number | null, names: Names): string {
   switch (view.phase) {
     case "choosing":

@@ -53,18 +53,18 @@ function wording(present: boolean, colour: number): string {
 
 type Roll = Pick<Rolled, "dice" | "twist" | "opposition">;
 
-/** What the dice ask for, as they lie: "red, but no violet". What the fifth die makes of it is for the players. */
+/** The demand of the coloured dice: "red, but no violet". Players apply the fifth die themselves. */
 export function demand(roll: Roll): string {
   const [asked, twist] = [askedBy(roll), twistOf(roll)];
   return twist === null ? asked : m.kezao_demand_twisted({ demand: asked, twist });
 }
 
-/** What the coloured dice ask for. */
+/** The demand of the coloured dice. */
 export function askedBy({ dice, opposition }: Roll): string {
   return opposition ? m.kezao_demand_any() : together(dice);
 }
 
-/** What the fifth die says, if it changes anything. */
+/** The face of the fifth die, if it changes anything. */
 export function twistOf({ twist, opposition }: Roll): string | null {
   return twist === null || twist === "neutral" || opposition ? null : m.kezao_twist({ twist });
 }
@@ -84,7 +84,7 @@ function isSame(one: Die, other: Die): boolean {
   return one.present === other.present && one.colour === other.colour;
 }
 
-/** What the roller may choose, in words: how many of how many dice ask for a colour. */
+/** A choice of the roller in words: how many of the dice ask for a colour. */
 export function choiceName(dice: 1 | 2, present: number): string {
   const asking = present === 2 ? 2 : present === 1 ? 1 : 0;
   const [one, two] = [m.kezao_choose_one, m.kezao_choose_two];

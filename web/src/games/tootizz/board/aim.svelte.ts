@@ -1,4 +1,4 @@
-/** Where one would lay the domino in hand: a ghost that is moved, turned, confirmed or taken back. */
+/** The aim of the domino in hand: a ghost that is moved, turned, confirmed or taken back. */
 
 import { isSame, numberOf, type Cell } from "../logic/ground";
 import type { Place } from "../model";

@@ -1,4 +1,4 @@
-/** What is printed on the dominoes. */
+/** The values printed on the dominoes. */
 
 import { CARDS } from "../cards";
 

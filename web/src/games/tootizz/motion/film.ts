@@ -1,4 +1,4 @@
-/** What moves in a step, from where to where and when: the events as a film, before anything is drawn. */
+/** The film of a step: what moves, from where to where and when, computed before anything is drawn. */
 
 import { type Ended, endingIn, type Passage } from "../../../tabletop/film";
 import { BACK, facesOf, type Halves } from "../logic/faces";

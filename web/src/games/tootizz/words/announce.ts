@@ -3,7 +3,7 @@ import type { Names } from "../../contract";
 import type { Event, View } from "../model";
 import { say } from "./say";
 
-/** What everybody should notice, wherever they look. */
+/** The announcement of an event that everybody should notice. */
 export function announce(
   event: Event,
   names: Names,

@@ -1,4 +1,4 @@
-/** What a move would do, for people who are new to Tootizz. */
+/** Hints about the effect of a move, for people who are new to Tootizz. */
 
 import { m } from "../../../texts/index.svelte";
 import type { Considered } from "../../contract";

@@ -3,7 +3,7 @@ import type { Names } from "../../contract";
 import type { Move, View } from "../model";
 import { named } from "./words";
 
-/** What you must do, or whom the table waits for. */
+/** The status line: what the reader must do, or whom the table waits for. */
 export function status(view: View, legal: Move[], _seat: number | null, names: Names): string {
   if (view.turn === null) return m.tootizz_status_over();
   return legal.length > 0 ? task(view) : waiting(view, names(view.turn));
