@@ -151,8 +151,8 @@ class Match:
         self._timer = 0
         self._beaten = 0
         host = Caller(players[0].name, players[0].name)
-        wish = http.OpenTable("sprint", {"heats": heats, "window": window})
-        table, _ = opening.open_table("BENCH", wish, host, Chance(Random(1)), 0)
+        request = http.OpenTable("sprint", {"heats": heats, "window": window})
+        table, _ = opening.open_table("BENCH", request, host, Chance(Random(1)), 0)
         self.session: Session[str] = Session(table)
         for seat, player in enumerate(players):
             self.deliver(self.session.enter(player.name, Caller(player.name, player.name), None, 0))

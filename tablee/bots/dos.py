@@ -66,11 +66,11 @@ class Player(Bot[View, Move]):
         if view.forgetful is None:
             return None
         own = view.forgetful == seat
-        wish: Move = Call() if own else Catch(view.forgetful)
+        move: Move = Call() if own else Catch(view.forgetful)
         chance = self.habits.recalls if own else self.habits.notices
-        if wish not in legal or luck.below(100) >= chance:
+        if move not in legal or luck.below(100) >= chance:
             return None
-        return Reaction(wish, self.habits.quickest + luck.below(self.habits.slowest - self.habits.quickest))
+        return Reaction(move, self.habits.quickest + luck.below(self.habits.slowest - self.habits.quickest))
 
     def _will_be_few(self, view: View, play: Play) -> bool:
         hand = view.hand or []

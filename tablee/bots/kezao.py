@@ -87,8 +87,8 @@ class Player(Bot[View, Move]):
         luck.shuffle(cards)  # the order in which the bot looks at them
         card = self._find(cards, view, luck)
         looks = len(cards) if card is None else cards.index(card) + 1
-        wish: Move = Pass(view.roll) if card is None else Throw(card, view.roll)
-        return Reaction(wish, self._time(seat, view, looks, luck)) if wish in legal else None
+        move: Move = Pass(view.roll) if card is None else Throw(card, view.roll)
+        return Reaction(move, self._time(seat, view, looks, luck)) if move in legal else None
 
     def _find(self, cards: Sequence[int], view: View, luck: Luck) -> int | None:
         right = _right(view)

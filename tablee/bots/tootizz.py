@@ -226,12 +226,12 @@ class Thought:
         mine = self.mine
         for domino in self.claimed:
             mine = self.greedily(mine, domino)
-        wanted = self.wishes_of_the_next()
+        wanted = self.gains_of_the_next()
         return max(legal, key=lambda claim: self.weigh(claim, mine, wanted))
 
     def weigh(self, claim: Claim, mine: Land, wanted: dict[int, int]) -> float:
         domino = self.view.next_line[claim.position].domino
-        others = [wish for position, wish in wanted.items() if position != claim.position]
+        others = [gain for position, gain in wanted.items() if position != claim.position]
         taken_away = max(wanted.values(), default=0) - max(others, default=0)
         return self.appeal(mine, domino) + DENIAL * taken_away - EARLY * claim.position
 
@@ -245,7 +245,7 @@ class Thought:
         lines: list[Spot | None] = [*self.view.line, *self.view.next_line]
         return [spot.domino for spot in lines if spot is not None and spot.seat == self.seat]
 
-    def wishes_of_the_next(self) -> dict[int, int]:
+    def gains_of_the_next(self) -> dict[int, int]:
         """The points that each domino of the line would bring to the next player who claims."""
         following = next((seat for seat in self.view.order if seat != self.seat), None)
         if following is None:

@@ -52,9 +52,9 @@ def bots_called(game: AnyGame, names: str, seats: int) -> list[str]:
 
 def options_of(game: AnyGame, assignments: Iterable[str]) -> Any:
     """The options from assignments such as `rounds=1`; options that are not named keep their defaults."""
-    wishes = dict(_assignment(game, words) for words in assignments)
+    named = dict(_assignment(game, words) for words in assignments)
     try:
-        return msgspec.convert(wishes, game.options, strict=False)
+        return msgspec.convert(named, game.options, strict=False)
     except msgspec.ValidationError as error:
         raise Wrong(f"{game.name} cannot be played so: {error}") from error
 

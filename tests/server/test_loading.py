@@ -12,7 +12,7 @@ from tablee.server.house.house import House
 from tablee.server.storage import journal as store_module
 from tablee.server.storage.store import Store
 from tablee.server.table import table as table_module
-from tablee.server.table.evolve import note
+from tablee.server.table.evolve import finish_entry
 from tablee.server.table.facts import AnyFact, Entry, Locked, Opened, Said, Undone, decode_facts
 from tablee.server.table.table import Table
 from tests.server.evening import Evening
@@ -65,7 +65,7 @@ async def test_a_long_journal_is_decoded_and_followed_in_slices(
     await written(store)
     decoding, following = Rounds(), Rounds()
     monkeypatch.setattr(store_module, "decode_facts", decoding.counted(decode_facts))
-    monkeypatch.setattr(table_module, "note", following.counted(note))
+    monkeypatch.setattr(table_module, "finish_entry", following.counted(finish_entry))
     async with decoding.watched(), following.watched(), house.visit(CODE, "1.2.3.4") as room:
         assert room.session.table.number == LENGTH
     assert 1 < decoding.most <= SLICE

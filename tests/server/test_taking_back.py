@@ -175,7 +175,7 @@ def test_everybody_is_told_who_has_not_answered_yet() -> None:
     messages = evening.do("ben.answer_undo(yes)").messages
     tables = [message for _, message in messages if isinstance(message, updates.TableChanged)]
     assert len(tables) == 3
-    assert all(table.undo == updates.UndoWish(0, [1], [2]) for table in tables)
+    assert all(table.undo == updates.PendingUndo(0, [1], [2]) for table in tables)
 
 
 def test_by_consent_it_goes_back_to_just_before_ones_decision() -> None:

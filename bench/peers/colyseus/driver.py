@@ -52,8 +52,8 @@ async def sit_down(address: str, load: Load, meter: Meter, luck: random.Random) 
     table = Table(load.seats, luck, meter)
     room = None
     for seat in range(load.seats):
-        wish = f"/matchmake/joinById/{room}" if room else "/matchmake/create/table"
-        reserved = await asyncio.to_thread(post, address, wish, {})
+        path = f"/matchmake/joinById/{room}" if room else "/matchmake/create/table"
+        reserved = await asyncio.to_thread(post, address, path, {})
         room, process, session = (reserved[name] for name in ("roomId", "processId", "sessionId"))
         await connect(Player(table, seat), f"{address}/{process}/{room}?sessionId={session}")
     await asyncio.wait_for(table.started.wait(), PATIENCE)

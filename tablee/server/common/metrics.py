@@ -35,7 +35,7 @@ class Meter:
         self.failed_commits = 0
         self.steps: Counter[str] = Counter()
         """Steps by game: moves of people and bots, and effects of time."""
-        self.letters: Counter[str] = Counter()
+        self.messages: Counter[str] = Counter()
         """Messages by kind. Each request has one answer among them."""
         self.shed: Counter[str] = Counter()
         """Connections that the house ended, by reason."""

@@ -58,11 +58,11 @@ def _timing(table: TableState) -> Timing | None:
     return table.timing if table.match is None or table.sidelines.clocks else None
 
 
-def _undo(table: TableState) -> updates.UndoWish | None:
+def _undo(table: TableState) -> updates.PendingUndo | None:
     pending = table.sidelines.undo_request
     if pending is None:
         return None
-    return updates.UndoWish(pending.seat, sorted(pending.agreed), in_match.asked_to_undo(table, pending))
+    return updates.PendingUndo(pending.seat, sorted(pending.agreed), in_match.asked_to_undo(table, pending))
 
 
 def render_evening(table: TableState) -> list[updates.Finished]:

@@ -90,7 +90,7 @@ class Execution:
         for outlet, message in out.messages:
             if id(message) not in encoded:
                 encoded[id(message)] = encode(message)
-                meter.letters[type(message).__name__] += 1
+                meter.messages[type(message).__name__] += 1
             by_outlet[outlet].append(encoded[id(message)])
         for outlet, raw in by_outlet.items():
             outlet.send(*raw)

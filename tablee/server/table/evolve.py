@@ -112,7 +112,7 @@ def _deal_lesson(table: TableState, match: Match, now: int) -> list[AnyFact]:
     return [started, *map(Stepped, match.log)]
 
 
-def note(table: TableState, entry: Entry, cleared_away: bool = False) -> None:
+def finish_entry(table: TableState, entry: Entry, cleared_away: bool = False) -> None:
     """Update what depends on the entry as a whole, after its facts have happened."""
     table.number = entry.number
     table.sidelines.entries += not isinstance(entry.facts[0], Said)

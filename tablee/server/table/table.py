@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from tablee.core.luck import Luck
 from tablee.server.table.decisions import Decision
-from tablee.server.table.evolve import MatchFact, carry_out, happen, note, skip
+from tablee.server.table.evolve import MatchFact, carry_out, finish_entry, happen, skip
 from tablee.server.table.facts import AnyFact, Entry, Gathered, Started, Undone
 from tablee.server.table.state import TableState
 
@@ -34,7 +34,7 @@ class Table(TableState):
         if not facts:
             return None
         entry = Entry(self.number + 1, facts, by, request)
-        note(self, entry)
+        finish_entry(self, entry)
         return entry
 
     def keep_time_of(self, other: TableState) -> None:
@@ -81,7 +81,7 @@ class Table(TableState):
             else:
                 happen(self, fact)
             yield fact
-        note(self, entry, cleared_away)
+        finish_entry(self, entry, cleared_away)
 
     def outline(self, facts: Iterable[AnyFact]) -> None:
         """Apply only some facts of the journal. The table then shows what these facts say, and nothing else."""

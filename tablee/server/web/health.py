@@ -100,7 +100,7 @@ def described(house: House) -> str:
             "tablee_letters_total",
             "kind",
             "Letters written; accepted, refused and failed answer requests.",
-            meter.letters,
+            meter.messages,
         ),
         family("tablee_entries_total", "counter", "Entries written to the journal.", [({}, meter.entries)]),
         histogram("tablee_commit_seconds", "How long the journal took to commit.", meter.commits),

@@ -1,4 +1,4 @@
-"""What the house says over the socket of a table: how the table is, each step, what people say, and answers."""
+"""Messages to a browser over the socket of a table: the table, each step, remarks of people, and answers."""
 
 from typing import Any, Literal
 
@@ -76,7 +76,7 @@ class Finished(msgspec.Struct, frozen=True):
     seats: list[Score]
 
 
-class UndoWish(msgspec.Struct, frozen=True):
+class PendingUndo(msgspec.Struct, frozen=True):
     """Somebody would like to take back their last decision."""
 
     seat: int
@@ -115,7 +115,7 @@ class TableChanged(Message, frozen=True):
     """The time people have; None as much as they like."""
     paused: bool = False
     """The clocks stand still: nobody but the clock has played for a while."""
-    undo: UndoWish | None = None
+    undo: PendingUndo | None = None
     ending: list[int] = msgspec.field(default_factory=list)
     """The seats that would end the game without loss."""
     again: list[int] = msgspec.field(default_factory=list)

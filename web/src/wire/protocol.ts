@@ -332,7 +332,7 @@ export interface Finished {
 }
 
 /** Somebody would like to take back their last decision. */
-export interface UndoWish {
+export interface PendingUndo {
   seat: number;
   /** The seats that said yes so far. */
   agreed: number[];
@@ -369,7 +369,7 @@ export interface TableChanged {
   clock?: Timing | null;
   /** The clocks stand still: nobody but the clock has played for a while. */
   paused?: boolean;
-  undo?: UndoWish | null;
+  undo?: PendingUndo | null;
   /** The seats that would end the game without loss. */
   ending?: number[];
   /** After the end, the seats that would play again. */
