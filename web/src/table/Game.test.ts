@@ -9,8 +9,8 @@ import type { Step } from "../wire/protocol";
 import { Table } from "../wire/table.svelte";
 import Confirm from "./Confirm.svelte";
 import Game from "./Game.svelte";
-import { Herald } from "./herald.svelte";
-import { Holding } from "./holding.svelte";
+import { Announcements } from "./announcements.svelte";
+import { Unconfirmed } from "./unconfirmed.svelte";
 
 const DRAW = { type: "draw" };
 const CALL = { type: "call" };
@@ -28,8 +28,8 @@ const STEP: Step = {
 };
 let table: Table;
 let board: BoardProps<unknown, unknown, unknown>;
-let holding: Holding;
-const herald = new Herald();
+let unconfirmed: Unconfirmed;
+const announcements = new Announcements();
 const SEATS = ["Ana", "Ben"].map((name) => ({ name, person: name, bot: null, here: true }));
 
 /** A board that draws nothing and keeps its properties. */
@@ -49,7 +49,7 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
   table = new Table("KTRMPX");
   lastSocket().opens();
-  holding = new Holding();
+  unconfirmed = new Unconfirmed();
   confirmation.choose("always");
 });
 
@@ -69,8 +69,8 @@ function show(step: Partial<Step> = {}) {
     seats: SEATS,
     story: [],
     looksBack: false,
-    holding,
-    herald,
+    unconfirmed,
+    announcements,
   };
   return render(Game, { ...shown, step: { ...STEP, ...step }, openRule: () => undefined });
 }
@@ -84,16 +84,16 @@ test("a move is made at once by those who do not want to be asked", () => {
   show();
   void board.play(DRAW);
   expect(sent()).toEqual([DRAW]);
-  expect(holding.question).toBeNull();
+  expect(unconfirmed.question).toBeNull();
 });
 
 test("a move waits for a yes, and is then made once", async () => {
   show();
   const answer = board.play(DRAW);
   expect(sent()).toEqual([]);
-  expect(holding.question?.words).toBe("Play this? Draw a card.");
-  holding.confirm();
-  holding.confirm();
+  expect(unconfirmed.question?.words).toBe("Play this? Draw a card.");
+  unconfirmed.confirm();
+  unconfirmed.confirm();
   expect(sent()).toEqual([DRAW]);
   lastSocket().says({ type: "accepted", id: lastSocket().sent[0]?.id ?? "" });
   expect((await answer)?.type).toBe("accepted");
@@ -102,7 +102,7 @@ test("a move waits for a yes, and is then made once", async () => {
 test("a move that is let go is never made, and the board hears of it", async () => {
   show();
   const answer = board.play(DRAW);
-  holding.letGo();
+  unconfirmed.letGo();
   expect(await answer).toBeNull();
   expect(sent()).toEqual([]);
 });
@@ -112,7 +112,7 @@ test("another move takes the place of the one that waits", async () => {
   const first = board.play(DRAW);
   void board.play({ ...DRAW, side: 1 });
   expect(await first).toBeNull();
-  holding.confirm();
+  unconfirmed.confirm();
   expect(sent()).toEqual([{ ...DRAW, side: 1 }]);
 });
 
@@ -121,7 +121,7 @@ test("the board knows while its player is being asked", () => {
   expect(board.asks).toBe(false);
   void board.play(DRAW);
   expect(board.asks).toBe(true);
-  holding.confirm();
+  unconfirmed.confirm();
   expect(board.asks).toBe(false);
 });
 
@@ -141,10 +141,10 @@ test("a move that is no longer possible is not asked about", async () => {
   const { rerender } = show();
   const answer = board.play(DRAW);
   await rerender({ step: { ...STEP, version: 4 } });
-  expect(holding.question).not.toBeNull();
+  expect(unconfirmed.question).not.toBeNull();
   await rerender({ step: { ...STEP, version: 5, legal: [CALL] } });
   flushSync();
-  expect(holding.question).toBeNull();
+  expect(unconfirmed.question).toBeNull();
   expect(await answer).toBeNull();
 });
 
@@ -153,7 +153,7 @@ test("a game without words for its moves is asked about too", () => {
   void rerender({ client: { Board } as unknown as AnyGame });
   flushSync();
   void board.play(DRAW);
-  expect(holding.question?.words).toBe(m.confirm_this());
+  expect(unconfirmed.question?.words).toBe(m.confirm_this());
 });
 
 function ask() {
@@ -195,10 +195,10 @@ test("Enter says yes, also when nothing has the focus; a key held down does not"
 test("the board says when the clock plays for somebody, once for its moves in a row", async () => {
   const { rerender } = show({ events: ["drawn"], by_clock: 0 });
   flushSync();
-  expect(herald.said?.words).toBe("Your time was up: the clock played for you.");
-  herald.clear();
+  expect(announcements.said?.words).toBe("Your time was up: the clock played for you.");
+  announcements.clear();
   await rerender({ step: { ...STEP, version: 4, events: ["discarded"], by_clock: 0 } });
-  expect(herald.said).toBeNull();
+  expect(announcements.said).toBeNull();
   await rerender({ step: { ...STEP, version: 5, events: ["drawn"], by_clock: 1 } });
-  expect(herald.said?.words).toBe("Ben’s time was up: the clock played.");
+  expect(announcements.said?.words).toBe("Ben’s time was up: the clock played.");
 });

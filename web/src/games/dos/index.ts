@@ -9,7 +9,7 @@ import type { Event, Move, View } from "./model";
 import { announce } from "./words/announce";
 import { because } from "./words/because";
 import { say } from "./words/say";
-import { pieces, turn } from "./words/told";
+import { pieces, turn } from "./words/lines";
 import { status } from "./words/status";
 import { moveName } from "./words/words";
 

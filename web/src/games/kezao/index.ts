@@ -10,7 +10,7 @@ import { announce } from "./words/announce";
 import { because } from "./words/because";
 import { say } from "./words/say";
 import { soundOfRefusal } from "./motion/sounds";
-import { pieces, turn } from "./words/told";
+import { pieces, turn } from "./words/lines";
 import { status, statusBeforeRace } from "./words/status";
 import { moveName } from "./words/words";
 

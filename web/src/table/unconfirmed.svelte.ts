@@ -10,7 +10,7 @@ interface HeldMove {
   answer(answer: Answer | Promise<Answer> | null): void;
 }
 
-export class Holding {
+export class Unconfirmed {
   #held = $state.raw<HeldMove | null>(null);
 
   /** The open question. Another move replaces it by another object. */

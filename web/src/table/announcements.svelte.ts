@@ -5,7 +5,7 @@ const SHOWN = 1_900;
 /** The number of announcements at most; the log has the others. */
 const MOST = 3;
 
-export class Herald {
+export class Announcements {
   #waiting = $state.raw<{ words: string }[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
