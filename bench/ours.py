@@ -11,8 +11,8 @@ from functools import partial
 from itertools import count
 
 from tablee.core import bits
-from tablee.core.game import AnyGame, Event
-from tablee.core.luck import seeded
+from tablee.core.game import AnyGame, Emit, Event
+from tablee.core.luck import Luck, seeded
 from tablee.games import GAMES
 from tablee.games.kezao import game as kezao_game
 from tablee.games.kezao.model import Throw
@@ -70,24 +70,31 @@ def kezao_playouts() -> Playouts:
             (seat,) = awaited(state)
             moves = legal(state, seat)
             decide(state, seat, moves[below(len(moves))], now, luck, emit)
-            decisions += 1
             now = wake(state) or now
             tick(state, now, luck, emit)  # the dice fall
-            fits, thinking = state.fits, list(range(SEATS))
-            while thinking and (due := wake(state)) is not None and now < due:
-                seat = thinking.pop(0)
-                moves = [m for m in legal(state, seat) if type(m) is not Throw or m.card in fits]
-                if moves:
-                    move = moves[below(len(moves))]
-                    decide(state, seat, move, now, luck, emit)
-                    decisions += 1
-                    if type(move) is Throw:
-                        thinking.append(seat)
-                now += 40
+            now, made = _throw_until_all_pass(game, state, now, luck, emit)
+            decisions += 1 + made
             if (due := wake(state)) is not None:
                 now = max(now, due)
                 tick(state, now, luck, emit)
         yield decisions
+
+
+def _throw_until_all_pass(game: AnyGame, state: KezaoState, now: int, luck: Luck, emit: Emit) -> tuple[int, int]:
+    """Play one roll. Returns the time at its end, and the number of decisions."""
+    legal, decide, wake, below = game.legal, game.decide, game.wake, luck.below
+    fits, thinking, decisions = state.fits, list(range(SEATS)), 0
+    while thinking and (due := wake(state)) is not None and now < due:
+        seat = thinking.pop(0)
+        moves = [m for m in legal(state, seat) if type(m) is not Throw or m.card in fits]
+        if moves:
+            move = moves[below(len(moves))]
+            decide(state, seat, move, now, luck, emit)
+            decisions += 1
+            if type(move) is Throw:
+                thinking.append(seat)
+        now += 40
+    return now, decisions
 
 
 OURS: dict[str, Callable[[], Playouts]] = {

@@ -184,7 +184,7 @@ def at_commit(commit: str, sources: Path) -> list[System]:
 
 # --- the run -----------------------------------------------------------------------------------
 
-TROUBLE = (OSError, WSError, Wrong)
+FAILURES = (OSError, WSError, Wrong)
 
 
 def not_installable() -> set[Path]:
@@ -220,16 +220,16 @@ class Run:
             for system in list(self.systems):
                 try:
                     self.take_turn(system, load)
-                except TROUBLE as trouble:
+                except FAILURES as failure:
                     if system is self.systems[0]:
                         raise
-                    self.leave_out(system, trouble)
+                    self.leave_out(system, failure)
 
     def take_turn(self, system: System, load: Load) -> None:
         try:
             system.measure(load)
-        except TROUBLE as trouble:
-            print(f"Again {system.name}: {trouble}", file=sys.stderr)
+        except FAILURES as failure:
+            print(f"Again {system.name}: {failure}", file=sys.stderr)
             system.measure(load)
 
 

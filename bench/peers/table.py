@@ -29,8 +29,8 @@ def gatherer(sit_down: SitDown) -> Gather:
         async def one(number: int) -> LoadedTable:
             async with gate:
                 table = await sit_down(address, load, meter, random.Random(seed + number))
-            if table.trouble:
-                raise Wrong(table.trouble)
+            if table.failure:
+                raise Wrong(table.failure)
             return table
 
         return await asyncio.gather(*map(one, range(load.tables)))

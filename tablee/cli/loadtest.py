@@ -120,7 +120,7 @@ class LoadedTable:
     told: int = 0
     """How many clients have received that version."""
     sent_at: float | None = None
-    trouble: str | None = None
+    failure: str | None = None
     started: asyncio.Event = field(default_factory=asyncio.Event)
     granted: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -165,7 +165,7 @@ class LoadedTable:
 
     def fail(self, why: str) -> None:
         if not self.meter.over:
-            self.trouble = self.trouble or why
+            self.failure = self.failure or why
             self.started.set()
             self.granted.set()
 
@@ -254,8 +254,8 @@ def _open_table(address: str, game: str) -> tuple[str, str]:
 
 
 def _must_be_well(table: LoadedTable) -> None:
-    if table.trouble:
-        raise Wrong(table.trouble)
+    if table.failure:
+        raise Wrong(table.failure)
 
 
 # --- measuring -----------------------------------------------------------------------------------
