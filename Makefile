@@ -14,8 +14,8 @@ NPM := $(PY) -m tools.node npm
 TEST_WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 # The rules, what every game promises, and tables without a network.
 QUICK := tests/games tests/contract tests/playthroughs tests/test_architecture.py tests/test_docs.py \
-    tests/test_protocol.py $(addprefix tests/server/test_,$(addsuffix .py,chat clocks gathering host kezao_races latency \
-    names pace photo_finish playing races races_go_on sans_io seats taking_back types))
+    tests/test_lookups.py tests/test_protocol.py $(addprefix tests/server/test_,$(addsuffix .py,chat clocks gathering \
+    host kezao_races latency names pace photo_finish playing races races_go_on sans_io seats taking_back types))
 
 .DEFAULT_GOAL := help
 .PHONY: help play test quick dev check test-client test-web test-python test-browser format types pictures playthroughs compiled bench arena growth history fairness torture simulation soak fuzz siege build pins clean

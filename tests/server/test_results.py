@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +42,8 @@ async def test_matches_that_end_together_are_written_together(store: Store) -> N
 
 async def another_millisecond() -> None:
     """Give the next entry a later date: entries are dated in milliseconds."""
-    await asyncio.sleep(0.002)
+    now = time.time_ns() // 1_000_000
+    await soon(lambda: time.time_ns() // 1_000_000 > now, "the next millisecond")
 
 
 async def end_together(store: Store) -> None:

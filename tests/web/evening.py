@@ -5,10 +5,12 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.web.player import Player, play
+from tests.web.texts import whole
 
 
 def reloads(player: Player) -> None:
     """Reload the page: table and log are the same as before."""
+    player.rests()
     table, story = player.render_table(), story_of(player)
     player.page.reload()
     expect(player.board).to_be_visible()
@@ -33,7 +35,7 @@ def story_of(player: Player) -> list[str]:
     player.button("table_log").click()
     log = player.dialog(player.texts["table_log"])
     lines = log.get_by_role("listitem").all_inner_texts()
-    log.get_by_role("button", name=player.texts["house_close"]).click()
+    log.get_by_role("button", name=player.texts["house_close"], exact=True).click()
     assert lines
     return lines
 
@@ -49,15 +51,20 @@ def assert_same_story(one: Player, other: Player) -> None:
 def loses_the_network(player: Player, meanwhile: Player) -> None:
     """Disconnect a player while another one moves; after reconnecting, both see the same step."""
     play(player, meanwhile, until=meanwhile.has_turn)
-    banner = player.page.get_by_text(player.texts["table_offline"])
+    banner = player.page.get_by_text(player.texts["table_offline"], exact=True)
     with player.witness.outage():
         player.context.set_offline(True)
         expect(banner).to_be_visible()
-        expect(meanwhile.page.get_by_text(meanwhile.texts["table_away"])).to_be_attached()
+        expect(away(meanwhile)).to_be_attached()
         play(meanwhile, until=lambda: not meanwhile.has_turn())
         player.context.set_offline(False)
         expect(banner).to_be_hidden()
     have_seen_the_same(player, meanwhile)
+
+
+def away(player: Player) -> Locator:
+    """The words for a person who is not there, with or without the time since then."""
+    return player.page.get_by_text(re.compile(rf"^{re.escape(player.texts['table_away'])}\b"))
 
 
 def last_seen(player: Player) -> tuple[int, dict[str, object]]:
@@ -79,7 +86,7 @@ def points_on(plate: Locator) -> str:
 def ranking_of(player: Player) -> dict[str, int]:
     """Points by name on the results sheet, the winner first."""
     player.waits_for(lambda: not player.is_counting(), "the end of the counting")
-    ranking = player.results.get_by_role("list", name=player.texts["over_ranking"])
+    ranking = player.results.get_by_role("list", name=player.texts["over_ranking"], exact=True)
     return {name_of(line): number_in(line) for line in ranking.get_by_role("listitem").all()}
 
 
@@ -95,7 +102,7 @@ def number_in(line: Locator) -> int:
 
 def asks_why(player: Player) -> None:
     """Open the paragraph that decided the game, and go back to the results."""
-    player.results.get_by_role("button", name=player.texts["table_paragraph"].partition("{")[0]).click()
+    player.results.get_by_role("button", name=whole(player.texts["table_paragraph"])).click()
     expect(player.rules.locator(".sought")).to_be_in_viewport()
     player.page.keyboard.press("Escape")
     expect(player.rules).to_be_hidden()

@@ -1,11 +1,10 @@
 """A house in a process of its own, which a test can open, kill and open again."""
 
-import re
 import subprocess
 import sys
 from pathlib import Path
 
-from tests.server.process import lasting_port
+from tests.server.process import lasting_port, lines_until
 
 ROOT = Path(__file__).parents[2]
 SECONDS_TO_CLOSE = 60
@@ -42,11 +41,8 @@ class House:
         ]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True)
-        assert self._process.stdout
-        said = self._process.stdout.readline()
-        found = re.search(r":(\d+)$", said.strip())
-        assert found, f"the house did not open: {said!r}"
-        self.port = int(found[1])
+        said = lines_until(f":{self.port}", self._process)
+        assert f":{self.port}" in said, f"the house did not open: {said!r}"
 
     def kill(self) -> None:
         """End the process at once, as a power cut would."""

@@ -5,7 +5,6 @@ python -m tests.web.pictures FOLDER en-desktop-day   only those whose names star
 python -m tests.web.pictures FOLDER en dos           only those of one game
 """
 
-import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -14,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Browser, BrowserContext, Locator, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests.games.dos.player import DosPlayer, moments
 from tests.games.dozito.player import DozitoPlayer, places
-from tests.games.kezao.player import KezaoPlayer
+from tests.games.kezao.player import KezaoPlayer, end_the_roll
 from tests.games.tootizz.player import TootizzPlayer
 from tests.web.house import House
 from tests.web.player import DESKTOP, PATIENCE, PHONE, Device, Player, play, play_a_round
@@ -50,14 +49,14 @@ def before_the_game(player: DozitoPlayer, name: str) -> Iterator[str]:
     expect(player.page.get_by_role("heading").first).to_be_visible()
     yield "no-table"
     player.visits("/r")
-    expect(player.page.get_by_text(player.texts["replay_choose"])).to_be_visible()
+    expect(player.page.get_by_text(player.texts["replay_choose"], exact=True)).to_be_visible()
     yield "replay-file"
     player.opens_table(name, bots=1)
     yield "chairs"
     player.button("chat_open").click()
     yield "chat"
     player.page.keyboard.press("Escape")
-    player.page.get_by_label(player.texts["hall_public"]).check()
+    player.field("hall_public").check()
     yield "chairs-public"
 
 
@@ -86,7 +85,7 @@ def after_the_game(player: DosPlayer, name: str) -> Iterator[str]:
     player.opens_table(name, bots=1)
     player.starts()
     play(player, until=player.has_results)
-    player.results.get_by_role("button", name=player.texts["replay_watch"]).click()
+    player.results.get_by_role("button", name=player.texts["replay_watch"], exact=True).click()
     expect(player.page.get_by_role("slider")).to_be_visible()
     yield "replay"
     player.button("replay_more").click()
@@ -103,7 +102,7 @@ def without_a_network(player: DosPlayer, name: str) -> Iterator[str]:
     player.starts()
     player.waits_for_turn()
     player.context.set_offline(True)
-    expect(player.page.get_by_text(player.texts["table_offline"])).to_be_visible()
+    expect(player.page.get_by_text(player.texts["table_offline"], exact=True)).to_be_visible()
     yield "offline"
     player.context.set_offline(False)
 
@@ -140,18 +139,12 @@ def three_at_a_table(player: DozitoPlayer, name: str) -> Iterator[str]:
 
 
 def drawers(player: DozitoPlayer) -> Iterator[str]:
-    closer = button_about(player, "dozito_enlarge", "Pixel")
+    closer = player.button_about("dozito_enlarge", "Pixel")
     opens = {key: player.button(key) for key in ("table_log", "table_rules", "house_menu", "dozito_chart")}
     for name, button in {**opens, "closer": closer}.items():
         button.click()
         yield f"drawer-{name.rpartition('_')[2]}"
         player.page.keyboard.press("Escape")
-
-
-def button_about(player: Player, text: str, owner: str) -> Locator:
-    """A button about what belongs to somebody: French puts "de" before the name."""
-    name = re.escape(player.texts[text]).replace(r"\{name\}", f"(de )?{owner}")
-    return player.page.get_by_role("button", name=re.compile(name))
 
 
 def is_placing(player: DozitoPlayer, several: bool = False) -> bool:
@@ -219,8 +212,8 @@ def classic_moments(player: KezaoPlayer, friend: KezaoPlayer) -> Iterator[str]:
     expect(player.page.get_by_text(player.texts["kezao_barred"], exact=True)).to_be_visible()
     yield "wrong"
     friend.throws((friend.held(right=True) or friend.held(right=False))[0])
-    if friend.is_racing():
-        friend.button("kezao_pass").click()
+    friend.idle = True
+    end_the_roll(player, friend)
     expect(player.photo).to_be_visible()
     yield "photo"
     for either in (player, friend):
@@ -241,7 +234,7 @@ def expert_moments(player: KezaoPlayer, friend: KezaoPlayer) -> Iterator[str]:
     player.starts()
     play(friend, player, until=lambda: player.is_racing() or player.has_results())
     yield "race"
-    button_about(player, "kezao_look", "Ben").click()
+    player.button_about("kezao_look", "Ben").click()
     yield "hand"
     player.page.keyboard.press("Escape")
 
@@ -283,10 +276,10 @@ def four_at_tootizz(player: TootizzPlayer, name: str) -> Iterator[str]:
 
 
 def closer_looks(player: TootizzPlayer) -> Iterator[str]:
-    zones = player.page.get_by_role("list", name=player.texts["tootizz_zones"])
+    zones = player.page.get_by_role("list", name=player.texts["tootizz_zones"], exact=True)
     zones.get_by_role("button").first.focus()
     yield "tootizz-zone"
-    button_about(player, "tootizz_enlarge", "Pixel").click()
+    player.button_about("tootizz_enlarge", "Pixel").click()
     yield "tootizz-closer"
     player.page.keyboard.press("Escape")
 

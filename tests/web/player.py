@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import msgspec
 from playwright.sync_api import BrowserContext, Locator, expect
 
-from tests.web.texts import texts
+from tests.web.texts import texts, whole
 from tests.web.witness import Witness
 
 Device = dict[str, Any]
@@ -47,8 +47,21 @@ ANSWERED = """(before) => {
   );
   return now.join() !== before.join() || document.querySelector("[role=dialog], dialog[open]") !== null;
 }"""
-PATIENCE = 30_000
-"""Milliseconds until an expectation fails."""
+# Nothing waits for the house, and nothing is on its way to another place; what breathes for ever may go on.
+STILL = """() => !document.querySelector("[aria-busy=true]") && document.getAnimations().every(
+  (animation) => animation.playState !== "running"
+    || !Number.isFinite(animation.effect?.getComputedTiming().endTime ?? 0),
+)"""
+# Timers of some lengths never fire, as long as the page keeps their lengths in `held`.
+HOLD_TIMERS = """(lengths) => {
+  const { setTimeout: start } = window;
+  window.held = new Set(lengths);
+  window.setTimeout = (act, wait, ...more) => start(act, window.held.has(wait) ? 1e9 : wait, ...more);
+}"""
+SAID = 6_000
+"""Milliseconds for which the client shows a notice, an answer to a tap, or a remark in the air."""
+PATIENCE = 60_000
+"""Milliseconds until an expectation fails: far more than anything takes on a busy machine."""
 LONGEST_WAIT = 120
 """Seconds until `waits_for` gives up: where many browsers share a machine, a single look at a page takes long."""
 LONGEST_GAME = 480
@@ -142,8 +155,7 @@ class Player(ABC):
 
     def sets_level(self, level: str) -> None:
         """Replace all bots, one after the other, by bots of this level."""
-        label = re.compile(re.sub(r"\{name\}", ".*", self.texts["gather_bot_level"]))
-        bots = self.page.get_by_label(label)
+        bots = self.page.get_by_label(whole(self.texts["gather_bot_level"]))
         for index in range(bots.count()):
             bots.nth(index).select_option(level)
             self.waits_for(lambda: self.levels().count(level) > index, f"one more bot that is {level}")  # noqa: B023
@@ -156,9 +168,9 @@ class Player(ABC):
     def fewer(self, option: str) -> None:
         """Lower an option that is a number by one step."""
         label = self.texts[f"{self.game}_option_{option}"]
-        number = self.page.get_by_role("group", name=label).locator("output")
+        number = self.page.get_by_role("group", name=label, exact=True).locator("output")
         before = number.inner_text()
-        self.page.get_by_role("button", name=self.texts["gather_fewer"].format(label=label)).click()
+        self.page.get_by_role("button", name=self.texts["gather_fewer"].format(label=label), exact=True).click()
         expect(number).not_to_have_text(before)
 
     def starts(self) -> None:
@@ -178,14 +190,33 @@ class Player(ABC):
 
     # --- what is on the page -------------------------------------------------------------------
 
-    def button(self, text: str) -> Locator:
-        return self.page.get_by_role("button", name=self.texts[text])
+    def button(self, text: str, within: Locator | None = None) -> Locator:
+        """The button with this name, with or without its hint.
+
+        A look-up by a part of a name would find other buttons, too, when they happen to contain the same word.
+        """
+        hint = self.texts.get(f"{text}_hint") or self.texts.get(f"{text}_about")
+        return (within or self.page).get_by_role("button", name=whole(self.texts[text], hint))
+
+    def field(self, text: str, within: Locator | None = None) -> Locator:
+        """The control whose label begins with this text: some go on with an explanation or the choices."""
+        return (within or self.page).get_by_label(re.compile(rf"^{re.escape(self.texts[text])}(\s|$)"))
+
+    def button_about(self, text: str, owner: str) -> Locator:
+        """A button about what belongs to somebody: French puts "de" before the name, and more may follow."""
+        name = re.escape(self.texts[text]).replace(r"\{name\}", f"(de )?{owner}")
+        return self.page.get_by_role("button", name=re.compile(f"^{name}"))
 
     def button_named(self, text: str, **named: str) -> Locator:
-        return self.page.get_by_role("button", name=self.texts[text].format(**named))
+        return self.page.get_by_role("button", name=self.texts[text].format(**named), exact=True)
+
+    def why(self, answer: Locator) -> Locator:
+        """The button in a refusal that opens the paragraph it follows from."""
+        name = f"{self.texts['table_why']} {self.texts['table_paragraph']}"
+        return answer.get_by_role("button", name=whole(name))
 
     def dialog(self, name: str) -> Locator:
-        return self.page.get_by_role("dialog", name=name)
+        return self.page.get_by_role("dialog", name=name, exact=True)
 
     @property
     def table(self) -> Locator:
@@ -201,7 +232,7 @@ class Player(ABC):
 
     @property
     def board(self) -> Locator:
-        return self.page.get_by_role("group", name=self.texts[f"{self.game}_centre"])
+        return self.page.get_by_role("group", name=self.texts[f"{self.game}_centre"], exact=True)
 
     @property
     def log(self) -> Locator:
@@ -221,7 +252,19 @@ class Player(ABC):
     def rules(self) -> Locator:
         """The rules over the table or, on a wide screen, beside it."""
         name = self.texts["rules_title"].format(game=self.title)
-        return self.dialog(name).or_(self.page.get_by_role("complementary", name=name))
+        return self.dialog(name).or_(self.page.get_by_role("complementary", name=name, exact=True))
+
+    def rests(self) -> None:
+        """Wait until nothing moves: what is measured then stays where it is."""
+        self.page.wait_for_function(STILL)
+
+    def holds(self, *timers: int) -> None:
+        """Keep what would leave by itself after so many milliseconds, however long the test takes to read it."""
+        self.page.add_init_script(f"({HOLD_TIMERS})({list(timers)})")
+
+    def lets_go(self) -> None:
+        """From now on, timers fire again."""
+        self.page.evaluate("held.clear()")
 
     def glance(self) -> Glance:
         return msgspec.convert(self.page.evaluate(GLANCE), Glance)
@@ -262,7 +305,7 @@ class Player(ABC):
         return bool(self.page.evaluate(COVERED)) and self.results.is_visible() and not self.is_counting()
 
     def is_counting(self) -> bool:
-        return self.results.get_by_role("heading", name=self.texts["over_counting"]).is_visible()
+        return self.results.get_by_role("heading", name=self.texts["over_counting"], exact=True).is_visible()
 
     def has_counted(self) -> bool:
         """Whether a round is over and its points are shown."""
@@ -297,7 +340,7 @@ class Player(ABC):
             self.page.mouse.click(x, y)
 
     def would_play_again(self) -> None:
-        self.results.get_by_role("button", name=self.texts["over_again"]).click()
+        self.results.get_by_role("button", name=self.texts["over_again"], exact=True).click()
 
     def plays_again(self) -> None:
         """All others who are there have said that they would."""

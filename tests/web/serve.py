@@ -1,5 +1,7 @@
 """The real house with changes for tests: bots move at once, luck is seeded, and limits are generous.
 
+Dice of Kezao come sooner after they were chosen, and lie there for as long as a busy machine may need.
+
 python -m tests.web.serve PORT FOLDER SECONDS_OF_ABSENCE SECONDS_OF_COMPANY
 """
 
@@ -10,6 +12,7 @@ from pathlib import Path
 from threading import Thread
 
 from tablee.core.luck import Luck, seeded
+from tablee.games.kezao import rules as kezao
 from tablee.server.common.limits import FOR_LOAD_TESTS, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.house import house
@@ -19,6 +22,8 @@ from tablee.server.run.serve import serve
 from tablee.server.storage import loading
 
 SEED = "an evening in the browser"
+SHORT, LONG = 1_500, 600_000
+"""Milliseconds."""
 ALL_AFTERNOON = replace(
     FOR_LOAD_TESTS,
     passwords_of_an_address=RateLimit(burst=1000, per_second=1000),
@@ -42,6 +47,7 @@ if __name__ == "__main__":
         vars(module)["real_luck"] = same_luck
     port, folder, absence, company = sys.argv[1:]
     vars(matchmaking)["WAIT"] = round(float(company) * 1000)
+    vars(kezao).update(COUNTDOWN=SHORT, CALM_COUNTDOWN=2 * SHORT, ROLL_TIME=LONG, CALM_ROLL_TIME=LONG)
     Thread(target=end_with_the_test, daemon=True).start()
     serve(
         Settings(

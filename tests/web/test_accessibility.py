@@ -118,7 +118,7 @@ def screens_of_a_newcomer(player: DozitoPlayer) -> Iterator[str]:
     yield "join"
     with player.witness.outage():
         player.visits("/t/BBBBBB")
-        expect(player.page.get_by_text(player.texts["join_check"])).to_be_visible()
+        expect(player.page.get_by_text(player.texts["join_check"], exact=True)).to_be_visible()
     yield "no such table"
     player.context.clear_cookies()
     player.context.add_cookies([{**cookie} for cookie in cookies])  # type: ignore[typeddict-item]

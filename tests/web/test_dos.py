@@ -9,6 +9,7 @@ from tests.games.dos.player import DosPlayer, play_on
 from tests.web.conftest import Arrive
 from tests.web.evening import asks_why, loses_the_network, once_more, plates_of, ranking_of, reloads
 from tests.web.player import CALM_DESKTOP, DESKTOP, PHONE, SMALL_PHONE, Player, play, play_to_the_end
+from tests.web.texts import whole
 from tests.web.typist import Typist
 
 TARGET = 200
@@ -45,18 +46,33 @@ def test_an_evening_with_a_friend_and_a_bot(arrive: Arrive) -> None:
 def is_caught(forgetful: DosPlayer, by: DosPlayer) -> None:
     """A player with two cards or fewer does not call, is caught, and draws two cards."""
     forgetful.calls = False
-    play_on(forgetful, by, until=lambda: by.has_heard("dos_say_caught_by_you", name="Anna"))
-    for player in (forgetful, by):
-        expect(player.page.get_by_text(player.texts["dos_caught"], exact=True).first).to_be_visible()
+
+    def is_told() -> bool:
+        """The log tells it, and both tables show it until the next turn of who was caught."""
+        return by.has_heard("dos_say_caught_by_you", name="Anna") and all(
+            player.page.get_by_text(player.texts["dos_caught"], exact=True).first.is_visible()
+            for player in (forgetful, by)
+        )
+
+    play_on(forgetful, by, until=is_told)
     play(forgetful, by, until=lambda: forgetful.hand.count() > FEW)
     forgetful.calls = True
 
 
 def calls_in_time(player: DosPlayer, before: DosPlayer) -> None:
-    play_on(player, before, until=lambda: before.has_heard("dos_say_called", name="Anna"))
-    expect(player.button("dos_called")).to_be_disabled()
     seat = before.page.locator("section").filter(has_text="Anna")
-    expect(seat.get_by_title(before.texts["dos_called"])).to_be_visible()
+    badge = seat.get_by_title(before.texts["dos_called"], exact=True)
+
+    def is_told() -> bool:
+        """The log tells it, and both tables show it until the hand grows again."""
+        return before.has_heard("dos_say_called", name="Anna") and badge.is_visible() and has_called(player)
+
+    play_on(player, before, until=is_told)
+
+
+def has_called(player: DosPlayer) -> bool:
+    button = player.button("dos_called")
+    return button.is_visible() and button.is_disabled()
 
 
 def the_results_agree(player: Player) -> None:
@@ -78,7 +94,7 @@ def test_the_hand_lies_as_one_likes_it_and_stays_so(arrive: Arrive) -> None:
     anna.plays_now()
     anna.waits_for_turn()
     by_colour = names_in(anna)
-    anna.page.get_by_role("button", name=anna.texts["dos_order"]).click()
+    anna.page.get_by_role("button", name=whole(anna.texts["dos_order"] + ": {order}")).click()
     by_number = names_in(anna)
     assert by_number != by_colour
     assert sorted(by_number) == sorted(by_colour)
@@ -98,7 +114,7 @@ def test_a_card_just_drawn_is_in_sight(arrive: Arrive) -> None:
     anna.sets_level("easy")
     anna.starts()
     anna.hoards = True
-    drawn = anna.hand.filter(has=anna.page.get_by_label(anna.texts["dos_just_drawn"].partition("}")[2]))
+    drawn = anna.hand.filter(has=anna.page.get_by_label(whole(anna.texts["dos_just_drawn"])))
 
     def has_drawn_enough() -> bool:
         if drawn.count():

@@ -8,13 +8,15 @@ from playwright.sync_api import Locator, expect
 from tests.games.dozito.player import DozitoPlayer
 from tests.web.conftest import Arrive, NewPlayer
 from tests.web.hurry import hurry_to_the_end
-from tests.web.player import DESKTOP, PHONE, Player
+from tests.web.player import DESKTOP, PHONE, SAID, Player
 from tests.web.test_accessibility import by_day, by_night
 
 
 def manages(host: Player, name: str, choice: str) -> None:
     host.button_named("host_manage", name=name).click()
-    host.dialog(host.texts["host_about"].format(name=name)).get_by_role("button", name=host.texts[choice]).click()
+    host.dialog(host.texts["host_about"].format(name=name)).get_by_role(
+        "button", name=host.texts[choice], exact=True
+    ).click()
 
 
 def opens_chat(player: Player) -> Locator:
@@ -24,16 +26,18 @@ def opens_chat(player: Player) -> Locator:
 
 def test_a_phrase_is_read_in_the_readers_language(arrive: Arrive) -> None:
     anna, minji = arrive(DozitoPlayer, language="fr", **DESKTOP), arrive(DozitoPlayer, language="ko", **PHONE)
+    for player in (anna, minji):
+        player.holds(SAID)
     minji.joins(anna.opens_table("Anna"), "민지")
     chat = opens_chat(anna)
-    chat.get_by_role("button", name=anna.texts["chat_phrase_good_luck"]).click()
+    chat.get_by_role("button", name=anna.texts["chat_phrase_good_luck"], exact=True).click()
     expect(chat.get_by_role("listitem").filter(has_text="Anna")).to_contain_text("Bonne chance !")
-    bubble = minji.page.get_by_text(minji.texts["chat_phrase_good_luck"])
+    bubble = minji.page.get_by_text(minji.texts["chat_phrase_good_luck"], exact=True)
     expect(bubble.first).to_be_visible()
     hers = opens_chat(minji)
     expect(hers.get_by_role("region")).to_contain_text("행운을 빌어요!")
-    hers.get_by_label(minji.texts["chat_write"]).fill("<b>고마워요</b> 😀")
-    hers.get_by_label(minji.texts["chat_write"]).press("Enter")
+    minji.field("chat_write", hers).fill("<b>고마워요</b> 😀")
+    minji.field("chat_write", hers).press("Enter")
     expect(chat.get_by_role("region")).to_contain_text("<b>고마워요</b> 😀")
     anna.page.keyboard.press("Escape")
     anna.starts()
@@ -43,10 +47,10 @@ def test_a_phrase_is_read_in_the_readers_language(arrive: Arrive) -> None:
     minji.button("table_log").click()
     again = opens_chat(minji)
     expect(again.get_by_role("region")).to_contain_text("행운을 빌어요!")
-    again.get_by_role("button", name=minji.texts["chat_phrase_wow"]).click()
-    expect(anna.table.get_by_text(anna.texts["chat_phrase_wow"])).to_be_visible()
-    expect(anna.page.get_by_title("1 message non lu").first).to_be_visible()
-    again.get_by_role("button", name=minji.texts["chat_mute"].format(name="Anna")).click()
+    again.get_by_role("button", name=minji.texts["chat_phrase_wow"], exact=True).click()
+    expect(anna.table.get_by_text(anna.texts["chat_phrase_wow"], exact=True)).to_be_visible()
+    expect(anna.page.get_by_title("1 message non lu", exact=True).first).to_be_visible()
+    again.get_by_role("button", name=minji.texts["chat_mute"].format(name="Anna"), exact=True).click()
     expect(again.get_by_role("region")).not_to_contain_text("행운을 빌어요!")
 
 
@@ -55,12 +59,12 @@ def test_the_host_rules_the_chairs(new_player: NewPlayer) -> None:
     ben.joins(anna.opens_table("Anna"), "Ben")
     ben.button("host_not_yet").click()
     expect(anna.button("gather_start")).to_be_disabled()
-    expect(anna.page.get_by_text(anna.texts["host_waits_for"].format(names="Ben"))).to_be_visible()
+    expect(anna.page.get_by_text(anna.texts["host_waits_for"].format(names="Ben"), exact=True)).to_be_visible()
     ben.button("host_ready").click()
     expect(anna.button("gather_start")).to_be_enabled()
     manages(anna, "Ben", "host_expel")
-    expect(ben.page.get_by_text(ben.texts["host_you_are_out"])).to_be_visible()
-    expect(ben.page.get_by_text(ben.texts["host_you_are_out"])).to_be_in_viewport()
+    expect(ben.page.get_by_text(ben.texts["host_you_are_out"], exact=True)).to_be_visible()
+    expect(ben.page.get_by_text(ben.texts["host_you_are_out"], exact=True)).to_be_in_viewport()
     expect(ben.button("gather_sit")).to_have_count(0)
     manages(anna, "Ben", "host_readmit")
     ben.button("gather_sit").first.click()
@@ -68,8 +72,8 @@ def test_the_host_rules_the_chairs(new_player: NewPlayer) -> None:
     manages(anna, "Ben", "host_make")
     expect(ben.button("gather_start")).to_be_visible()
     expect(anna.button("gather_start")).to_have_count(0)
-    ben.page.get_by_label(ben.texts["host_lock"]).check()
-    expect(anna.page.get_by_text(anna.texts["host_locked"])).to_be_visible()
+    ben.field("host_lock").check()
+    expect(anna.page.get_by_text(anna.texts["host_locked"], exact=True)).to_be_visible()
     ben.button("gather_stand").click()
     ben.visits()
     anna.button("host_take_over").click()
@@ -80,9 +84,9 @@ def test_an_evening_goes_across_games(new_player: NewPlayer) -> None:
     anna, ben = new_player(**DESKTOP), new_player(**PHONE)
     code = anna.opens_table("Anna")
     ben.joins(code, "Ben")
-    anna.page.get_by_role("radio", name="Kezao").check(force=True)
+    anna.page.get_by_role("radio", name="Kezao", exact=True).check(force=True)
     expect(ben.page).to_have_title(ben.texts["gather_title"].format(code=code, game="Kezao"))
-    anna.page.get_by_role("radio", name="Dozito").check(force=True)
+    anna.page.get_by_role("radio", name="Dozito", exact=True).check(force=True)
     expect(ben.page).to_have_title(ben.texts["gather_title"].format(code=code, game="Dozito"))
     for _ in range(2):
         anna.fewer("rounds")
@@ -91,16 +95,18 @@ def test_an_evening_goes_across_games(new_player: NewPlayer) -> None:
     anna.would_play_again()
     ben.plays_again()
     hurry_to_the_end(anna, ben)
-    sheet = ben.results.get_by_role("region", name=ben.texts["sheet_title"])
+    sheet = ben.results.get_by_role("region", name=ben.texts["sheet_title"], exact=True)
     expect(sheet.get_by_role("row")).to_have_count(4)
-    expect(sheet.get_by_role("columnheader", name="Anna")).to_be_visible()
+    expect(sheet.get_by_role("columnheader", name="Anna", exact=True)).to_be_visible()
     wins = sheet.get_by_role("row").last.get_by_role("cell")
     assert sum(int(text) for text in wins.all_inner_texts()) >= 2
     anna.button("over_chairs").click()
-    expect(anna.page.get_by_role("region", name=anna.texts["sheet_title"]).get_by_role("row")).to_have_count(4)
-    anna.page.get_by_role("radio", name="DOS").check(force=True)
+    expect(
+        anna.page.get_by_role("region", name=anna.texts["sheet_title"], exact=True).get_by_role("row")
+    ).to_have_count(4)
+    anna.page.get_by_role("radio", name="DOS", exact=True).check(force=True)
     anna.button("gather_start").click()
-    expect(ben.page.get_by_role("heading", name="DOS")).to_be_attached()
+    expect(ben.page.get_by_role("heading", name="DOS", exact=True)).to_be_attached()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -120,8 +126,8 @@ def screens(anna: Player, ben: Player) -> Iterator[str]:
     yield "what to do with somebody"
     anna.page.keyboard.press("Escape")
     theirs = opens_chat(ben)
-    theirs.get_by_role("button", name=ben.texts["chat_phrase_hello"]).click()
-    expect(anna.page.get_by_title("1 unread message").first).to_be_visible()
+    theirs.get_by_role("button", name=ben.texts["chat_phrase_hello"], exact=True).click()
+    expect(anna.page.get_by_title("1 unread message", exact=True).first).to_be_visible()
     yield "something was said"
     chat = opens_chat(anna)
     expect(chat.get_by_role("region")).to_contain_text(anna.texts["chat_phrase_hello"])

@@ -27,7 +27,7 @@ IS_CUT = """() => {
 
 
 def line(player: Player) -> Locator:
-    return player.page.get_by_role("region", name=player.texts["hint_name"])
+    return player.page.get_by_role("region", name=player.texts["hint_name"], exact=True)
 
 
 def hint(player: Player, key: str) -> str:
@@ -53,7 +53,7 @@ def test_a_newcomer_reads_what_each_option_would_do(new_player: NewPlayer) -> No
         assert not anna.page.evaluate(IS_CUT)
     assert len(told) == 3, "draw, and each of the two discards"
     assert anna.page.evaluate(LAYOUT) == before, "nothing moves"
-    line(anna).get_by_role("button", name=hint(anna, "hint_off")).click()
+    line(anna).get_by_role("button", name=hint(anna, "hint_off"), exact=True).click()
     expect(line(anna)).to_be_hidden()
     anna.page.reload()
     anna.waits_for_turn()
@@ -91,7 +91,7 @@ def test_hints_are_for_the_first_games_unless_wanted(arrive: Arrive) -> None:
     anna.waits_for_turn()
     expect(line(anna)).to_be_hidden()
     anna.visits("/me")
-    group = anna.page.get_by_role("group", name=anna.texts["me_hints"])
+    group = anna.page.get_by_role("group", name=anna.texts["me_hints"], exact=True)
     group.get_by_text(anna.texts["me_hints_always"], exact=True).click()
     anna.page.go_back()
     anna.waits_for_turn()

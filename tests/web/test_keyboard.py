@@ -95,7 +95,7 @@ def test_a_game_of_kezao_with_the_keyboard_alone(arrive: Arrive) -> None:
 def test_after_the_start_the_focus_is_on_the_first_thing_to_do(arrive: Arrive, kind: type[Player]) -> None:
     anna = arrive(kind, **DESKTOP)
     anna.opens_table("Anna", bots=1)
-    anna.page.get_by_role("combobox", name=anna.texts["first_label"]).select_option("0")
+    anna.field("first_label").select_option("0")
     anna.button("gather_start").focus()
     anna.page.keyboard.press("Enter")
     offers = anna.waits_for_turn()

@@ -1,19 +1,21 @@
 """Kezao in real browsers: a whole match over unequal connections, and details of its board."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.games.kezao.player import KezaoPlayer
+from tests.games.kezao.player import KezaoPlayer, end_the_roll
 from tests.web.conftest import Arrive
 from tests.web.evening import asks_why, plates_of, ranking_of
 from tests.web.house import House
-from tests.web.player import CALM_DESKTOP, DESKTOP, PHONE, SMALL_PHONE, Device, play, play_to_the_end
+from tests.web.player import CALM_DESKTOP, DESKTOP, PHONE, SMALL_PHONE, Device, play, play_to_the_end, time_limit
 from tests.web.slow_proxy import SlowProxy
 from tests.web.test_accessibility import by_day, by_night
 from tests.web.test_phones import does_not_scroll_sideways, fits
+from tests.web.texts import whole
 
 ONE_WAY = 0.15
 """Seconds of delay in each direction: a throw is answered after three tenths of a second."""
@@ -55,6 +57,20 @@ def roll(*players: KezaoPlayer, present: int = 2) -> None:
         player.waits_for(player.is_racing, "the race")
 
 
+def roll_until(condition: Callable[[], bool], *players: KezaoPlayer) -> None:
+    """Roll dice that forbid colours, and let everybody pass, until the cards in the hands are as wanted."""
+    check_time = time_limit(players[0])
+    roll(*players, present=0)
+    while not condition():
+        check_time()
+        for player in players:
+            player.idle = True
+        end_the_roll(*players)
+        for player in players:
+            player.idle = False
+        roll(*players, present=0)
+
+
 # --- a whole match ---------------------------------------------------------------------------
 
 
@@ -66,7 +82,11 @@ def test_a_match_of_three_one_of_them_far_away(arrive: Arrive, new_proxy: NewPro
     anna.starts()
     expect(chloe.board).to_be_visible()
     far = chloe.seat
-    play(anna, ben, chloe, until=lambda: has_laid(anna, far) and is_in_a_photo(anna, far))
+    check_time = time_limit(anna)
+    while not (has_laid(anna, far) and is_in_a_photo(anna, far)):
+        check_time()
+        roll(anna, ben, chloe, present=0)
+        end_the_roll(anna, ben, chloe)
     play_to_the_end(anna, ben, chloe)
     for player in (anna, ben, chloe):
         the_results_agree(player)
@@ -114,10 +134,10 @@ def test_a_wrong_card_is_stamped_and_three_more_wait_beside_a_hand_that_does_not
     anna.throws(wrong)
     expect(anna.slot(wrong)).to_contain_text("wrong")
     expect(anna.page.locator(".drawn").get_by_role("listitem")).to_have_count(3)
-    expect(anna.page.get_by_text(anna.texts["kezao_barred"])).to_be_visible()
+    expect(anna.page.get_by_text(anna.texts["kezao_barred"], exact=True)).to_be_visible()
     assert [spot for spot in anna.slots if spot in before] == before
     assert not anna.is_racing()
-    expect(ben.page.get_by_role("img", name="wrong")).to_be_visible()
+    expect(ben.page.locator("[data-spot^=wrong-]").get_by_role("img", name=re.compile("wrong$"))).to_be_visible()
 
 
 def test_a_card_for_which_there_is_no_place_any_more_comes_back_as_late(
@@ -128,11 +148,7 @@ def test_a_card_for_which_there_is_no_place_any_more_comes_back_as_late(
     anna.address = proxy.address
     gather(ben, anna)
     ben.starts()
-    roll(ben, anna, present=0)
-    while len(ben.held(right=True)) < 2 or not anna.held(right=True):
-        for player in (ben, anna):
-            player.button("kezao_pass").click()
-        roll(ben, anna, present=0)
+    roll_until(lambda: len(ben.held(right=True)) > 1 and bool(anna.held(right=True)), ben, anna)
     proxy.pause()
     late = anna.held(right=True)[0]
     for card in ben.held(right=True)[:2]:
@@ -151,20 +167,20 @@ def test_digits_throw_and_the_gap_stays_until_the_roll_is_over(arrive: Arrive) -
     anna, ben = arrive(KezaoPlayer, **DESKTOP), arrive(KezaoPlayer, **DESKTOP)
     gather(anna, ben)
     anna.starts()
-    roll(anna, ben, present=0)
-    while not anna.held(right=True):
-        for player in (anna, ben):
-            player.button("kezao_pass").click()
-        roll(anna, ben, present=0)
+    roll_until(lambda: bool(anna.held(right=True)), anna, ben)
     before = anna.slots
     card = f"card-{anna.held(right=True)[0]}"
     anna.page.keyboard.press(str(before.index(card) + 1))
     expect(anna.page.locator("[data-spot=place-0]")).to_contain_text("taken")
     assert anna.slots == [None if spot == card else spot for spot in before]
     for player in (anna, ben):
-        expect(player.page.get_by_role("img", name="Anna: ").first).to_be_visible()
+        expect(
+            player.page.get_by_role("img", name=whole(anna.texts["kezao_place_laid"], name="Anna")).first
+        ).to_be_visible()
 
 
+MANY = 5
+"""Throws at one roll: two mistakes and three cards that take its places."""
 WHOLE = """(photo) => {
   const { left, right, top, bottom } = photo.getBoundingClientRect();
   const room = photo.closest(".centre").getBoundingClientRect();
@@ -182,14 +198,18 @@ def test_the_photo_finish_is_whole_and_names_everybody_while_a_phone_chooses_dic
     gather(*players)
     anna.starts()
     chooser = roller(*players)
-    while len({event["seat"] for event in last_roll(chooser)}) < len(players):
+    check_time = time_limit(anna)
+    while len(last_roll(chooser)) < MANY or len({event["seat"] for event in last_roll(chooser)}) < len(players):
+        check_time()
         roll(*players, present=0)
-        for player in players:
-            if player.is_racing():
-                player.throws((player.held(right=True) or player.held(right=False))[0])
-        play(*players, until=lambda: any(player.can_choose() for player in players))
+        *others, _ = sorted(players, key=lambda player: len(player.held(right=True)))
+        for player in others:
+            for card in player.held(right=False)[:1]:
+                player.throws(card)
+        end_the_roll(*players)
         chooser = roller(*players)
     expect(chooser.photo).to_be_visible()
+    chooser.rests()
     assert chooser.photo.evaluate(WHOLE), "the photo finish is cut off"
     assert set(chooser.photo.locator(".name").all_inner_texts()) == {"Anna", "Ben", "Chloé"}
 
@@ -279,16 +299,15 @@ def screens(anna: KezaoPlayer, ben: KezaoPlayer) -> Iterator[str]:
     anna.starts()
     roll(anna, ben)
     yield "race"
-    anna.rolls = ben.rolls = False
-    play(anna, ben, until=lambda: anna.can_choose() or ben.can_choose())
-    anna.rolls = ben.rolls = True
+    end_the_roll(anna, ben)
     roll(anna, ben)
     anna.throws(anna.held(right=False)[0])
     ben.throws((ben.held(right=True) or ben.held(right=False))[0])
-    expect(anna.page.get_by_text(anna.texts["kezao_barred"])).to_be_visible()
+    expect(anna.page.get_by_text(anna.texts["kezao_barred"], exact=True)).to_be_visible()
     yield "barred"
-    if ben.is_racing():
-        ben.button("kezao_pass").click()
+    ben.idle = True
+    end_the_roll(anna, ben)
+    ben.idle = False
     expect(anna.photo).to_be_visible()
     yield "photo finish"
     play(anna, ben, until=anna.can_choose)

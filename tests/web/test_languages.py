@@ -33,7 +33,7 @@ def test_one_click_and_one_plays_in_ones_own_language(new_player: NewPlayer, lan
     player.button("home_play_now").click()
     expect(player.board).to_be_visible()
     player.waits_for_turn()
-    expect(player.page.get_by_text(player.texts["dozito_status_open"]).first).to_be_visible()
+    expect(player.page.get_by_text(player.texts["dozito_status_open"], exact=True).first).to_be_visible()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -79,14 +79,14 @@ def screens(player: DozitoPlayer) -> Iterator[str]:
     yield "home"
     player.visits("/tootizz")
     expect(player.button("bot_normal")).to_be_visible()
-    expect(player.page.get_by_text(player.texts["game_not_ours"])).to_be_visible()
+    expect(player.page.get_by_text(player.texts["game_not_ours"], exact=True)).to_be_visible()
     yield "game"
     player.visits("/rules/dozito")
     expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
     yield "rules"
     with player.witness.outage():
         player.visits("/t/BBBBBB")
-        expect(player.page.get_by_text(player.texts["join_check"])).to_be_visible()
+        expect(player.page.get_by_text(player.texts["join_check"], exact=True)).to_be_visible()
     yield "no such table"
     player.opens_table("李", bots=2)
     yield "chairs"
@@ -127,11 +127,11 @@ def quoted(snapshot: str) -> str:
 def test_the_language_can_be_changed_and_is_remembered(new_player: NewPlayer) -> None:
     player = new_player(language="fr")
     player.visits()
-    player.page.get_by_label(player.texts["house_language"]).select_option("ko")
-    expect(player.page.get_by_text(texts("ko")["house_sentence"])).to_be_visible()
+    player.field("house_language").select_option("ko")
+    expect(player.page.get_by_text(texts("ko")["house_sentence"], exact=True)).to_be_visible()
     player.page.reload()
     expect(player.page.locator("html")).to_have_attribute("lang", "ko")
-    expect(player.page.get_by_text(texts("ko")["house_sentence"])).to_be_visible()
+    expect(player.page.get_by_text(texts("ko")["house_sentence"], exact=True)).to_be_visible()
 
 
 def test_a_language_the_house_does_not_speak_becomes_english(new_player: NewPlayer) -> None:
@@ -139,4 +139,4 @@ def test_a_language_the_house_does_not_speak_becomes_english(new_player: NewPlay
     player.page.add_init_script("Object.defineProperty(navigator, 'languages', { value: ['de-DE', 'de'] })")
     player.visits()
     expect(player.page.locator("html")).to_have_attribute("lang", "en")
-    expect(player.page.get_by_text(texts("en")["house_sentence"])).to_be_visible()
+    expect(player.page.get_by_text(texts("en")["house_sentence"], exact=True)).to_be_visible()

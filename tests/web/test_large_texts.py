@@ -169,7 +169,7 @@ def everything_can_be_read(player: Player) -> None:
 def screens(player: Player) -> Iterator[str]:
     yield from pages(player)
     player.opens_table(NAME)
-    expect(player.page.get_by_role("img", name=player.texts["gather_qr"])).to_be_in_viewport()
+    expect(player.page.get_by_role("img", name=player.texts["gather_qr"], exact=True)).to_be_in_viewport()
     yield "chairs"
     for _ in range(SEATS[player.game] - 1):
         player.adds_bot()
@@ -189,7 +189,7 @@ def screens(player: Player) -> Iterator[str]:
     yield "the points"
     player.waits_for(partial(goes_on, player), "the results")
     yield "the results"
-    player.results.get_by_role("button", name=player.texts["replay_watch"]).click()
+    player.button("replay_watch", player.results).click()
     expect(player.page.get_by_role("slider")).to_be_visible()
     yield "the replay"
 

@@ -18,16 +18,22 @@ from tests.web.typist import FOCUSED, Typist
 
 PLAYERS: list[type[Player]] = [DozitoPlayer, DosPlayer, KezaoPlayer, TootizzPlayer]
 MOST_TOUCHES = 60
-# The control that the lesson waits for: its button to go on, or the thing that breathes. Null while others act.
+# The control that the lesson waits for: its button to go on, or the thing that breathes. Null while others act, or
+# while it moves or lies under something else: a finger would miss it.
 WANTED = """async () => {
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const frames = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await frames();
   if (document.querySelector("dialog[open]")) return { over: true };
   const place = document.querySelector("[data-breathes]");
   const goOn = document.querySelector("[data-lesson] button.confirm");
   const inside = place?.matches("button") ? place : place?.querySelector("button:enabled");
   const control = goOn ?? inside;
   if (!control) return null;
+  const before = control.getBoundingClientRect();
+  await frames();
   const { x, y, width, height } = control.getBoundingClientRect();
+  const isFree = control.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  if (!isFree || Math.hypot(x - before.x, y - before.y) > 1) return null;
   const said = document.querySelector("[data-lesson] [role=status]").innerText;
   const spot = goOn ? null : place.dataset.spot;
   const hasFocus = document.activeElement === control;
@@ -174,7 +180,7 @@ def test_a_lesson_can_be_left_and_goes_on_where_it_was(new_player: NewPlayer) ->
     anna.button("lesson_continue").click()
     expect(said(anna)).to_have_text(texts["place"])
     anna.button("lesson_skip").click()
-    anna.dialog(anna.texts["lesson_name"]).get_by_role("button", name=anna.texts["house_home"]).click()
+    anna.dialog(anna.texts["lesson_name"]).get_by_role("button", name=anna.texts["house_home"], exact=True).click()
     expect(anna.button("home_play_now")).to_be_visible()
     begins(anna)
     assert anna.code == code
@@ -185,10 +191,10 @@ def test_a_lesson_ends_in_a_real_game_and_can_be_had_once_more(new_player: NewPl
     anna = new_player(**DESKTOP)
     begins(anna)
     touches(anna, lambda it: anna.page.mouse.click(it["x"], it["y"]))
-    well_done(anna).get_by_role("button", name=anna.texts["lesson_again"]).click()
+    well_done(anna).get_by_role("button", name=anna.texts["lesson_again"], exact=True).click()
     expect(said(anna)).to_have_text(taught(anna)[0])
     touches(anna, lambda it: anna.page.mouse.click(it["x"], it["y"]))
-    well_done(anna).get_by_role("button", name=anna.texts["lesson_play"]).click()
+    well_done(anna).get_by_role("button", name=anna.texts["lesson_play"], exact=True).click()
     expect(well_done(anna)).to_be_hidden()
     anna.waits_for_turn()
     assert anna.witness.messages("step")[-1]["lesson"] is None

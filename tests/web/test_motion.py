@@ -1,8 +1,11 @@
 """Cards fly to their new places, unless the browser asks for reduced motion."""
 
-from tests.games.dos.player import DosPlayer
-from tests.web.conftest import Arrive, NewPlayer
-from tests.web.player import DESKTOP, Player, play
+import pytest
+
+from tests.games.dos.player import DosPlayer, play_on
+from tests.games.dozito.player import DozitoPlayer
+from tests.web.conftest import Arrive
+from tests.web.player import DESKTOP, Player
 
 # Records the duration of every animation that moves an element, whether a script or a style sheet starts it.
 WATCH_MOTION = """
@@ -25,31 +28,45 @@ for (const kind of ["animationstart", "transitionrun"])
 ONE_FRAME = 1000 / 60
 
 
+HOST = 0
+SOME = 8
+"""Cards that the player has moved."""
+MOVED = {"drawn", "taken", "placed", "discarded", "laid", "drew"}
+"""Events of cards that go from one place to another."""
+
+
 def motions(player: Player) -> list[float]:
-    """The duration of every motion in some turns of a game, in milliseconds."""
-    player.page.add_init_script(WATCH_MOTION)
-    player.opens_table("Anna", bots=1)
-    player.starts()
-    play(player, until=lambda: player.moves >= 8)
+    """The duration of every motion so far, in milliseconds."""
     seen: list[float] = player.page.evaluate("motions")
     return seen
 
 
-def test_cards_fly(new_player: NewPlayer) -> None:
-    flights = [duration for duration in motions(new_player(**DESKTOP)) if 250 <= duration <= 500]
-    assert len(flights) >= 8
+def moves_cards(player: Player) -> None:
+    """Play until the player has moved some cards."""
+    player.page.add_init_script(WATCH_MOTION)
+    player.opens_table("Anna", bots=1)
+    player.starts()
+    play_on(player, until=lambda: moved(player) >= SOME)
 
 
-def test_cards_of_dos_fly(arrive: Arrive) -> None:
-    flights = [duration for duration in motions(arrive(DosPlayer, **DESKTOP)) if 250 <= duration <= 500]
-    assert len(flights) >= 8
+def moved(player: Player) -> int:
+    told = [event for step in player.witness.messages("step") for event in step["events"]]
+    return sum(event["type"] in MOVED and event.get("seat") == HOST for event in told)
 
 
-def test_nothing_moves_in_dos_for_those_who_want_stillness(arrive: Arrive) -> None:
-    still = arrive(DosPlayer, **DESKTOP, reduced_motion="reduce")
-    assert not [duration for duration in motions(still) if duration > ONE_FRAME]
+def flights(player: Player) -> int:
+    return sum(250 <= duration <= 500 for duration in motions(player))
 
 
-def test_nothing_moves_for_those_who_want_stillness(new_player: NewPlayer) -> None:
-    still = new_player(**DESKTOP, reduced_motion="reduce")
+@pytest.mark.parametrize("kind", [DozitoPlayer, DosPlayer])
+def test_cards_fly(arrive: Arrive, kind: type[Player]) -> None:
+    player = arrive(kind, **DESKTOP)
+    moves_cards(player)
+    player.waits_for(lambda: flights(player) >= SOME, "a flight of each card that was moved")
+
+
+@pytest.mark.parametrize("kind", [DozitoPlayer, DosPlayer])
+def test_nothing_moves_for_those_who_want_stillness(arrive: Arrive, kind: type[Player]) -> None:
+    still = arrive(kind, **DESKTOP, reduced_motion="reduce")
+    moves_cards(still)
     assert not [duration for duration in motions(still) if duration > ONE_FRAME]

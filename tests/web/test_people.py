@@ -15,6 +15,7 @@ from tests.web.house import House
 from tests.web.hurry import hurry_to_the_end
 from tests.web.player import DESKTOP, PHONE, Device, play
 from tests.web.test_accessibility import by_day, by_night
+from tests.web.texts import whole
 
 
 @pytest.fixture
@@ -31,10 +32,11 @@ def test_two_strangers_find_each_other_by_playing_now(arrive: Arrive, lively_hou
     ben = arrive(DosPlayer, lively_house, language="fr", **DESKTOP)
     for player in (anna, ben):
         player.visits_game()
+        expect(player.button("game_strangers")).to_be_enabled()
+    for player in (anna, ben):
         player.button("game_strangers").click()
-        player.is_seated()
-    assert anna.code == ben.code
     expect(anna.page.get_by_role("timer")).to_be_visible()
+    assert anna.code == ben.code
     for player in (anna, ben):
         expect(player.board).to_be_visible()
         assert player.levels() == ["normal"], "one bot joins the two people"
@@ -58,16 +60,17 @@ def test_two_tabs_of_a_new_browser_belong_to_one_guest(new_player: NewPlayer) ->
     assert ["set-cookie" in answer.all_headers() for answer in answers] == [True, False]
 
 
-def test_a_public_table_is_found_in_the_hall(new_player: NewPlayer) -> None:
-    anna, ben = new_player(**DESKTOP), new_player(**PHONE)
+def test_a_public_table_is_found_in_the_hall(new_player: NewPlayer, own_house: House) -> None:
+    anna, ben = new_player(own_house, **DESKTOP), new_player(own_house, **PHONE)
     ben.visits()
-    name = f"Anna {secrets.token_hex(2)}"  # the hall may still list the table of an earlier test
-    anna.opens_table(name)
-    expect(anna.page.get_by_text(anna.texts["open_private"])).to_be_visible()
-    anna.page.get_by_label(anna.texts["hall_public"]).check()
-    expect(anna.page.get_by_text(anna.texts["open_public"])).to_be_visible()
+    anna.opens_table("Anna")
+    expect(anna.page.get_by_text(anna.texts["open_private"], exact=True)).to_be_visible()
+    anna.field("hall_public").check()
+    expect(anna.page.get_by_text(anna.texts["open_public"], exact=True)).to_be_visible()
     anna.fewer("rounds")
-    found = ben.page.get_by_role("link", name=ben.texts["hall_join"].format(game="Dozito", names=name))
+    found = ben.page.get_by_role(
+        "link", name=ben.texts["hall_join"].format(game="Dozito", names="Anna"), exact=True
+    )
     expect(found).to_contain_text(f"{ben.texts['dozito_option_rounds']}: 2")
     expect(found).to_contain_text("English")
     found.click()
@@ -77,8 +80,8 @@ def test_a_public_table_is_found_in_the_hall(new_player: NewPlayer) -> None:
     anna.starts()
     expect(ben.board).to_be_visible()
     ben.visits()
-    watched = ben.texts["hall_watch"].format(game="Dozito", names=f"{name} and Ben")
-    expect(ben.page.get_by_role("link", name=watched)).to_be_in_viewport()
+    watched = ben.texts["hall_watch"].format(game="Dozito", names="Anna and Ben")
+    expect(ben.page.get_by_role("link", name=watched, exact=True)).to_be_in_viewport()
     expect(found).to_have_count(0)
 
 
@@ -91,7 +94,7 @@ def test_a_guest_becomes_an_account_and_sits_in_the_same_seat_from_a_second_brow
     anna.visits("/me")
     anna.page.locator("#password").fill("eight candles")
     anna.button("account_open").click()
-    expect(anna.page.get_by_text(anna.texts["account_signed_in"].format(login="anna"))).to_be_visible()
+    expect(anna.page.get_by_text(anna.texts["account_signed_in"].format(login="anna"), exact=True)).to_be_visible()
     phone.visits("/me")
     phone.page.locator("#login").fill("ANNA")
     with phone.witness.outage():
@@ -136,7 +139,7 @@ def test_devices_are_signed_out_and_the_password_is_changed(new_player: NewPlaye
     signs_in(phone, login, "nine candles")
     anna.visits("/me")
     label = devices(anna).filter(has=anna.page.get_by_role("button")).locator("strong").inner_text()
-    anna.page.get_by_role("button", name=anna.texts["account_device_out"].format(device=label)).click()
+    anna.page.get_by_role("button", name=anna.texts["account_device_out"].format(device=label), exact=True).click()
     expect(devices(anna)).to_have_count(1)
 
 
@@ -163,7 +166,9 @@ def signs_in(player: DozitoPlayer, login: str, password: str = "eight candles") 
 
 
 def devices(player: DozitoPlayer) -> Locator:
-    return player.page.get_by_role("list", name=player.texts["account_devices"]).get_by_role("listitem")
+    return player.page.get_by_role("list", name=player.texts["account_devices"], exact=True).get_by_role(
+        "listitem"
+    )
 
 
 def changes_password(player: DozitoPlayer, old: str, new: str) -> None:
@@ -182,9 +187,9 @@ def changes_password(player: DozitoPlayer, old: str, new: str) -> None:
 def keeps_the_result(player: DozitoPlayer) -> None:
     """The player's own page lists the game, with a link to its replay."""
     player.visits("/me")
-    games = player.page.get_by_role("region", name="Dozito")
+    games = player.page.get_by_role("region", name="Dozito", exact=True)
     expect(games).to_contain_text("1 game")
-    expect(player.page.get_by_role("link", name=player.texts["me_watch"])).to_have_attribute(
+    expect(player.page.get_by_role("link", name=player.texts["me_watch"], exact=True)).to_have_attribute(
         "href", re.compile(r"/r/[A-Z]{6}/1")
     )
 
@@ -192,15 +197,15 @@ def keeps_the_result(player: DozitoPlayer) -> None:
 def is_forgotten(player: DozitoPlayer) -> None:
     player.button("me_forget").click()
     player.button("me_forget_yes").click()
-    expect(player.page.get_by_text(player.texts["me_no_games"])).to_be_visible()
+    expect(player.page.get_by_text(re.compile(re.escape(player.texts["me_no_games"])))).to_be_visible()
     expect(player.button("account_sign_in")).to_be_visible()
 
 
 def test_an_animal_is_chosen_and_sits_at_the_table(new_player: NewPlayer) -> None:
     anna = new_player(**PHONE)
     anna.opens_table("Anna")
-    anna.button("name_change").click()
-    anna.page.get_by_title("hedgehog").click()
+    anna.page.get_by_role("button", name=whole("{name}" + anna.texts["name_change"])).click()
+    anna.page.get_by_title("hedgehog", exact=True).click()
     anna.button("name_go").click()
     anna.waits_for(
         lambda: anna.witness.messages("table_changed")[-1]["seats"][0]["avatar"] == "hedgehog", "the hedgehog"
@@ -231,6 +236,6 @@ def screens(player: DozitoPlayer) -> Iterator[str]:
     player.visits_game()
     player.button("game_friends").click()
     player.is_seated()
-    player.page.get_by_label(player.texts["hall_public"]).check()
-    expect(player.page.get_by_text(player.texts["open_public"])).to_be_visible()
+    player.field("hall_public").check()
+    expect(player.page.get_by_text(player.texts["open_public"], exact=True)).to_be_visible()
     yield "public table"

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPlayer
-from tests.web.evening import have_seen_the_same, looks_again_like
+from tests.web.evening import away, have_seen_the_same, looks_again_like
 from tests.web.house import House
 from tests.web.player import CALM_DESKTOP, PHONE, play
 
@@ -18,11 +18,11 @@ def test_a_game_goes_on_after_a_power_cut(new_player: NewPlayer, own_house: Hous
     with anna.witness.outage(), ben.witness.outage():
         own_house.kill()
         for player in (anna, ben):
-            expect(player.page.get_by_text(player.texts["table_broken"])).to_be_visible()
+            expect(player.page.get_by_text(player.texts["table_broken"], exact=True)).to_be_visible()
         own_house.open()
         for player in (anna, ben):
-            expect(player.page.get_by_text(player.texts["table_broken"])).to_be_hidden()
-            expect(player.page.get_by_text(player.texts["table_away"])).to_have_count(0)
+            expect(player.page.get_by_text(player.texts["table_broken"], exact=True)).to_be_hidden()
+            expect(away(player)).to_have_count(0)
     for player, snapshot in before.items():
         looks_again_like(player, snapshot)
     anna.moves = ben.moves = 0

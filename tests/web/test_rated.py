@@ -48,7 +48,7 @@ def test_a_rated_game_changes_what_the_house_thinks_of_both(players: tuple[Dozit
         expect(row).to_have_text(re.compile(rf"{name}\s*{ratings[name]}\s*1$"))
     for player, rating in ((anna, ratings["Anna"]), (ben, ratings["Ben"])):
         player.visits("/me")
-        expect(player.page.get_by_role("region", name="Dozito")).to_contain_text(
+        expect(player.page.get_by_role("region", name="Dozito", exact=True)).to_contain_text(
             player.texts["me_rating"].format(rating=rating)
         )
 
@@ -62,8 +62,8 @@ def agree(anna: DozitoPlayer, ben: DozitoPlayer) -> None:
         anna.fewer("rounds")
     ben.visits(f"/t/{anna.code}")
     ben.is_seated()
-    anna.page.get_by_label(anna.texts["rated_label"]).check()
-    expect(ben.page.get_by_label(ben.texts["rated_label"])).to_be_checked()
+    anna.field("rated_label").check()
+    expect(ben.field("rated_label")).to_be_checked()
     for player in (anna, ben):
         expect(anna.button("gather_start")).to_be_disabled()
         player.button("rated_ready").click()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import NewPlayer
-from tests.web.player import DESKTOP, PHONE, Device, Offer, Player
+from tests.web.player import DESKTOP, PHONE, SAID, Device, Offer, Player
 
 # The board offers only legal moves, so this script replaces the next move when it is sent.
 SEND_INSTEAD = """(move) => {
@@ -22,6 +22,7 @@ FIRST_A_CARD_IN_HAND = "4.2"
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_refusal_is_shown_where_it_happened_and_explained(new_player: NewPlayer, size: Device) -> None:
     anna = new_player(**size, reduced_motion="reduce")
+    anna.holds(SAID)
     anna.opens_table("Anna", bots=1)
     anna.starts()
     before = anna.waits_for_turn()
@@ -45,7 +46,7 @@ def touches(refusal: Locator, thing: Offer) -> bool:
 
 
 def explains_itself(player: Player, refusal: Locator) -> None:
-    refusal.get_by_role("button", name=player.texts["table_why"]).click()
+    player.why(refusal).click()
     paragraph = player.rules.get_by_role("paragraph").filter(has_text=FIRST_A_CARD_IN_HAND).first
     expect(paragraph).to_be_in_viewport(ratio=1)
     expect(paragraph).to_contain_class("sought")

@@ -10,19 +10,28 @@ from playwright.sync_api import Locator, expect
 
 from tests.games.dos.player import DosPlayer
 from tests.web.conftest import Arrive, NewPlayer
+from tests.web.evening import have_seen_the_same
 from tests.web.hurry import hurry_to_the_end
 from tests.web.player import CALM_DESKTOP, DESKTOP, PHONE, SMALL_PHONE, Device, Player, play
 from tests.web.test_accessibility import by_day, by_night
+from tests.web.texts import whole
+
+A_STEP = 1_400
+"""Milliseconds for which the client shows each step that was missed."""
 
 
 def select(player: Player, label: str) -> Locator:
-    return player.page.get_by_role("combobox", name=player.texts[label])
+    return player.page.get_by_role("combobox", name=player.texts[label], exact=True)
+
+
+# Looked at in every frame: a film goes on.
+TELLS = "(told) => document.querySelector('input[type=range]').ariaValueText === told"
 
 
 def shows(player: Player, step: int, count: int) -> None:
     """The slider shows and announces this step."""
     told = player.texts["replay_step"].format(step=step, count=count)
-    slider = player.page.get_by_role("slider", name=player.texts["replay_place"])
+    slider = player.page.get_by_role("slider", name=player.texts["replay_place"], exact=True)
     expect(slider).to_have_attribute("aria-valuetext", told)
 
 
@@ -31,7 +40,7 @@ def labels(cards: Locator) -> list[str]:
 
 
 def watches_again(player: Player) -> None:
-    player.results.get_by_role("button", name=player.texts["replay_watch"]).click()
+    player.results.get_by_role("button", name=player.texts["replay_watch"], exact=True).click()
     expect(player.page.get_by_role("slider")).to_be_visible()
 
 
@@ -43,7 +52,7 @@ def opens(player: Player, file: Path) -> None:
 def downloads(player: Player, folder: Path) -> Path:
     player.button("replay_more").click()
     with player.page.expect_download() as download:
-        player.page.get_by_role("link", name=player.texts["replay_download"]).click()
+        player.page.get_by_role("link", name=player.texts["replay_download"], exact=True).click()
     player.page.keyboard.press("Escape")
     file = folder / download.value.suggested_filename
     download.value.save_as(file)
@@ -57,6 +66,8 @@ def test_two_people_look_back_at_a_game(arrive: Arrive, tmp_path: Path) -> None:
     ben.joins(code, "Ben")
     anna.starts()
     play(anna, ben, until=lambda: anna.has_turn() and ben.moves > 1)
+    have_seen_the_same(anna, ben)
+    ben.rests()
     at, held = ben.witness.messages("step")[-1]["version"], labels(ben.hand)
     under_way(ben, code)
     hurry_to_the_end(anna, ben)
@@ -81,7 +92,9 @@ def under_way(player: DosPlayer, code: str) -> None:
     """A match that is still in play has no replay."""
     with player.witness.outage():  # browsers report every 404
         player.visits(f"/r/{code}/1")
-        expect(player.page.get_by_role("heading", name=player.texts["problem_no_such_replay"])).to_be_visible()
+        expect(
+            player.page.get_by_role("heading", name=player.texts["problem_no_such_replay"], exact=True)
+        ).to_be_visible()
     player.visits(f"/t/{code}")
     expect(player.board).to_be_visible()
 
@@ -105,27 +118,28 @@ def by_keys(player: DosPlayer, count: int) -> None:
     expect(player.button("replay_forward")).to_be_disabled()
     player.page.keyboard.press("Space")  # from the start again
     expect(player.button("replay_pause")).to_be_visible()
-    shows(player, 2, count)
+    told = player.texts["replay_step"].format(step=2, count=count)
+    player.page.wait_for_function(TELLS, arg=told)
     player.page.keyboard.press("Space")
     expect(player.page.get_by_role("button", name=player.texts["replay_play"], exact=True)).to_be_visible()
 
 
 def jump_from_the_log(anna: DosPlayer, ben: DosPlayer, count: int) -> None:
-    log = anna.page.get_by_role("region", name=anna.texts["table_log"])
+    log = anna.page.get_by_role("region", name=anna.texts["table_log"], exact=True)
     line = log.get_by_role("button", name=re.compile(r"^Ben ")).last
     line.click()
     expect(line).to_have_attribute("aria-current", "step")
     slider = anna.page.get_by_role("slider")
     at = int(slider.input_value())
     assert 0 < at < count
-    events = ben.witness.messages("step")[at]["events"]
-    assert 1 in {event.get("seat") for event in events}
+    told = next(step for step in ben.witness.messages("step") if step["version"] == at + 1)
+    assert 1 in {event.get("seat") for event in told["events"]}
 
 
 def all_hands(anna: DosPlayer, ben: DosPlayer) -> None:
     """All hands are shown side by side, each as its player saw it at this step."""
     anna.page.keyboard.press("a")
-    hands = anna.page.get_by_role("region", name=anna.texts["replay_hands"])
+    hands = anna.page.get_by_role("region", name=anna.texts["replay_hands"], exact=True)
     at = int(anna.page.get_by_role("slider").input_value())
     for name, player in (("Anna", anna), ("Ben", ben)):
         told = next(step for step in player.witness.messages("step") if step["version"] == at + 1)
@@ -138,7 +152,7 @@ def all_hands(anna: DosPlayer, ben: DosPlayer) -> None:
 def the_same_moment_elsewhere(anna: DosPlayer, ben: DosPlayer) -> None:
     """A copied link opens the same step from the same view in another browser."""
     anna.button("replay_more").click()
-    link = anna.page.get_by_label(anna.texts["replay_link"]).input_value()
+    link = anna.field("replay_link").input_value()
     anna.page.keyboard.press("Escape")
     ben.page.goto(link)
     expect(ben.page.get_by_role("slider")).to_have_value(anna.page.get_by_role("slider").input_value())
@@ -165,7 +179,7 @@ def out_of_a_file(player: DosPlayer, file: Path, count: int) -> None:
 def once_more(player: DosPlayer, code: str) -> None:
     """Go from the replay back to the table, and start the next match."""
     player.button("replay_more").click()
-    player.page.get_by_role("link", name=player.texts["replay_table"]).click()
+    player.page.get_by_role("link", name=player.texts["replay_table"], exact=True).click()
     player.page.wait_for_url(f"**/t/{code}")
     player.plays_again()
     player.waits_for(lambda: player.witness.messages("step")[-1]["match"] == 2, "the second match")
@@ -197,7 +211,7 @@ def test_every_screen_of_a_replay_is_for_everybody(arrive: Arrive, size: Device)
 
 def screens(player: DosPlayer) -> Iterator[str]:
     player.visits("/r")
-    expect(player.page.get_by_role("heading", name=player.texts["replay_open"])).to_be_visible()
+    expect(player.page.get_by_role("heading", name=player.texts["replay_open"], exact=True)).to_be_visible()
     yield "no file yet"
     player.plays_now()
     hurry_to_the_end(player)
@@ -207,7 +221,7 @@ def screens(player: DosPlayer) -> Iterator[str]:
         player.button("replay_forward").click()
     yield "a step"
     player.button("replay_hands").click()
-    expect(player.page.get_by_role("region", name=player.texts["replay_hands"])).to_be_visible()
+    expect(player.page.get_by_role("region", name=player.texts["replay_hands"], exact=True)).to_be_visible()
     yield "all hands"
     player.button("replay_hands").click()
     player.button("replay_more").click()
@@ -230,18 +244,21 @@ def size_of(player: Player) -> int:
 @pytest.mark.parametrize("size", [SMALL_PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_what_the_others_did_since_my_last_turn(new_player: NewPlayer, size: Device) -> None:
     anna = new_player(**size, language="fr")
+    anna.holds(A_STEP)
     anna.opens_table("Anna", bots=2)
     anna.starts()
     play(anna, until=lambda: anna.moves > 2 and anna.has_turn())
+    anna.rests()
     now = anna.render_table()
     asks_what_was_missed(anna)
-    film = anna.page.get_by_text(re.compile("^" + re.escape(anna.texts["replay_missed_on"].partition("{")[0])))
+    film = anna.page.get_by_text(whole(anna.texts["replay_missed_on"]))
     expect(film).to_be_visible()
     assert not anna.offers()
     assert anna.render_table() != now
     anna.button("replay_missed_end").click()
     expect(film).to_be_hidden()
     anna.waits_for(lambda: anna.render_table() == now, "the table as it is now")
+    anna.lets_go()
     anna.page.keyboard.press("m")
     expect(film).to_be_visible()
     expect(film).to_be_hidden()  # by itself, after the last missed step
@@ -253,6 +270,8 @@ def asks_what_was_missed(player: Player) -> None:
     """Ask for the missed steps; on a phone, the button is in the log."""
     if size_of(player) < 600:
         player.button("table_log").click()
-        player.dialog(player.texts["table_log"]).get_by_role("button", name=player.texts["replay_missed"]).click()
+        player.dialog(player.texts["table_log"]).get_by_role(
+            "button", name=player.texts["replay_missed"], exact=True
+        ).click()
     else:
         player.button("replay_missed").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tablee.games import GAMES
 from tests.games.rules_texts import panels
 from tests.web.conftest import NewPlayer
-from tests.web.player import DESKTOP, PHONE, SMALL_PHONE
+from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Player
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -58,12 +58,26 @@ def test_closing_the_rules_beside_the_table_gives_the_focus_back(new_player: New
 
 
 def test_on_a_phone_a_list_of_chapters_leads_to_each(new_player: NewPlayer) -> None:
-    anna = new_player(**PHONE)
+    """The list stays open while the table changes: somebody else comes to watch."""
+    anna, cleo = new_player(**PHONE), new_player(**PHONE)
     anna.plays_now()
     anna.button("table_rules").tap()
-    chapters = anna.rules.get_by_text(anna.texts["rules_chapters"])
+    chapters = anna.rules.get_by_text(anna.texts["rules_chapters"], exact=True)
     chapters.tap()
-    anna.rules.get_by_role("link", name="Scoring", exact=True).tap()
-    expect(anna.rules.get_by_role("heading", name="8 Scoring")).to_be_in_viewport()
+    scoring = anna.rules.get_by_role("link", name="Scoring", exact=True)
+    expect(scoring).to_be_visible()
+    watches(cleo, anna)
+    expect(scoring).to_be_visible()
+    scoring.tap()
+    expect(anna.rules.get_by_role("heading", name="8 Scoring", exact=True)).to_be_in_viewport()
     expect(chapters).to_be_in_viewport()
-    expect(anna.rules.get_by_role("link", name="Scoring", exact=True)).to_be_hidden()
+    expect(scoring).to_be_hidden()
+
+
+def watches(spectator: Player, player: Player) -> None:
+    """Somebody opens the player's table to watch, and the player's page hears of it."""
+    spectator.visits(f"/t/{player.code}")
+    spectator.says_name("Cleo")
+    player.waits_for(
+        lambda: player.witness.messages("table_changed")[-1]["watching"] != [], "somebody who watches"
+    )

@@ -1,5 +1,7 @@
 """Settings of a player: they hold at every table and do not affect other players."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -8,7 +10,7 @@ from tests.games.dozito.player import DozitoPlayer
 from tests.games.tootizz.player import TootizzPlayer
 from tests.web.conftest import Arrive, NewPlayer
 from tests.web.evening import assert_same_story, have_seen_the_same, story_of
-from tests.web.player import DESKTOP, PHONE, Device, Offer, Player, play
+from tests.web.player import DESKTOP, PHONE, Device, Offer, Player, play, time_limit
 from tests.web.test_accessibility import by_day, by_night
 from tests.web.test_gather import opens_chat
 from tests.web.test_seats import can_take_back, taking_back
@@ -23,7 +25,7 @@ def chooses(player: Player, label: str, word: str) -> None:
 
 
 def group(player: Player, label: str) -> Locator:
-    return player.page.get_by_role("group", name=player.texts[label])
+    return player.page.get_by_role("group", name=player.texts[label], exact=True)
 
 
 def option(player: Player, label: str, word: str) -> Locator:
@@ -32,11 +34,11 @@ def option(player: Player, label: str, word: str) -> Locator:
 
 def likes_to_be_asked(player: Player) -> None:
     player.visits("/me")
-    player.page.get_by_label(player.texts["me_confirm"]).check()
+    player.field("me_confirm").check()
 
 
 def question(player: Player) -> Locator:
-    return player.page.get_by_role("alertdialog", name=player.texts["confirm_this"])
+    return player.page.get_by_role("alertdialog", name=re.compile(f"^{re.escape(player.texts['confirm_this'])}"))
 
 
 def wishes_to(player: DozitoPlayer) -> Offer:
@@ -58,7 +60,7 @@ def test_what_is_set_on_the_page_of_ones_own_holds_at_every_table(arrive: Arrive
     chooses(anna, "me_pace", "me_pace_off")
     chooses(anna, "me_signs", "me_signs_large")
     chooses(anna, "me_order", "me_order_number")
-    anna.page.get_by_label(anna.texts["me_confirm"]).check()
+    anna.field("me_confirm").check()
     assert not anna.page.evaluate(IS_WIDER)
     anna.page.reload()
     for label, word in (
@@ -68,17 +70,19 @@ def test_what_is_set_on_the_page_of_ones_own_holds_at_every_table(arrive: Arrive
         ("me_order", "me_order_number"),
     ):
         expect(option(anna, label, word)).to_be_checked()
-    expect(anna.page.get_by_label(anna.texts["me_confirm"])).to_be_checked()
+    expect(anna.field("me_confirm")).to_be_checked()
     other_tab = anna.page.context.new_page()
     other_tab.goto(anna.page.url)
-    asked_there = other_tab.get_by_label(anna.texts["me_confirm"])
+    asked_there = anna.field("me_confirm", other_tab.locator("body"))
     expect(asked_there).to_be_checked()
-    anna.page.get_by_label(anna.texts["me_confirm"]).uncheck()
+    anna.field("me_confirm").uncheck()
     expect(asked_there).not_to_be_checked()
     other_tab.close()
     anna.plays_now()
     anna.waits_for_turn()
-    sorts = anna.page.get_by_role("button", name=f"{anna.texts['dos_order']}: {anna.texts['me_order_number']}")
+    sorts = anna.page.get_by_role(
+        "button", name=f"{anna.texts['dos_order']}: {anna.texts['me_order_number']}", exact=True
+    )
     expect(sorts).to_be_visible()
     assert anna.page.evaluate("document.documentElement.dataset.theme") == "dark"
 
@@ -87,7 +91,7 @@ def test_the_same_settings_are_in_the_menu_of_a_table(new_player: NewPlayer) -> 
     anna = new_player(**PHONE)
     anna.plays_now()
     anna.button("house_menu").click()
-    anna.page.get_by_text(anna.texts["me_wishes"]).click()
+    anna.page.get_by_text(anna.texts["me_wishes"], exact=True).click()
     chooses(anna, "me_pace", "me_pace_slow")
     anna.visits("/me")
     expect(option(anna, "me_pace", "me_pace_slow")).to_be_checked()
@@ -114,11 +118,16 @@ def test_a_move_is_made_when_its_player_says_so(new_player: NewPlayer) -> None:
     anna.page.keyboard.press("Enter")
     expect(question(anna)).to_be_hidden()
     ben.waits_for(lambda: steps(ben) == before + 1, "the step that was confirmed")
+    have_seen_the_same(ben, anna)
+    check_time = time_limit(anna)
     while not ben.has_turn():
+        check_time()
+        made = steps(ben)
         wishes_to(anna)
         anna.button("confirm_yes").click()
         expect(question(anna)).to_be_hidden()
-        anna.waits_for(lambda: anna.has_turn() or ben.has_turn(), "a turn of one of them")
+        ben.waits_for(lambda: steps(ben) > made, "the step that was confirmed")  # noqa: B023
+        have_seen_the_same(ben, anna)
     moved = ben.moves
     play(ben, until=lambda: ben.moves > moved)
     expect(question(ben)).to_be_hidden()
@@ -158,26 +167,26 @@ def test_who_was_muted_can_be_heard_again(new_player: NewPlayer) -> None:
     code = anna.code
     says(ben, "chat_phrase_hello")
     chat = opens_chat(anna)
-    remark = chat.get_by_role("region").get_by_text(anna.texts["chat_phrase_hello"])
+    remark = chat.get_by_role("region").get_by_text(anna.texts["chat_phrase_hello"], exact=True)
     expect(remark).to_be_visible()
-    chat.get_by_role("button", name=anna.texts["chat_mute"].format(name="Ben")).click()
+    chat.get_by_role("button", name=anna.texts["chat_mute"].format(name="Ben"), exact=True).click()
     expect(remark).to_be_hidden()
     anna.page.reload()
     opens_chat(anna)
-    expect(chat.get_by_text(anna.texts["chat_empty"])).to_be_visible()
+    expect(chat.get_by_text(anna.texts["chat_empty"], exact=True)).to_be_visible()
     anna.button_named("chat_unmute", name="Ben").click()
     expect(remark).to_be_visible()
-    chat.get_by_role("button", name=anna.texts["chat_mute"].format(name="Ben")).click()
+    chat.get_by_role("button", name=anna.texts["chat_mute"].format(name="Ben"), exact=True).click()
     anna.visits("/me")
     anna.button_named("chat_unmute", name="Ben").click()
-    expect(anna.page.get_by_text(anna.texts["chat_muted"])).to_be_hidden()
+    expect(anna.page.get_by_text(anna.texts["chat_muted"], exact=True)).to_be_hidden()
     anna.visits(f"/t/{code}")
     opens_chat(anna)
     expect(remark).to_be_visible()
 
 
 def says(player: Player, phrase: str) -> None:
-    opens_chat(player).get_by_role("button", name=player.texts[phrase]).click()
+    opens_chat(player).get_by_role("button", name=player.texts[phrase], exact=True).click()
 
 
 def test_who_was_away_while_something_was_taken_back_reads_the_same_log(arrive: Arrive) -> None:
@@ -190,13 +199,13 @@ def test_who_was_away_while_something_was_taken_back_reads_the_same_log(arrive: 
     assert_same_story(ben, anna)
     with ben.witness.outage():
         ben.context.set_offline(True)
-        expect(ben.page.get_by_text(ben.texts["table_offline"])).to_be_visible()
+        expect(ben.page.get_by_text(ben.texts["table_offline"], exact=True)).to_be_visible()
         taking_back(anna).click()
         expect(taking_back(anna)).to_be_hidden()
         play(anna, until=lambda: can_take_back(anna))
         play(anna, until=lambda: not anna.has_turn())
         ben.context.set_offline(False)
-        expect(ben.page.get_by_text(ben.texts["table_offline"])).to_be_hidden()
+        expect(ben.page.get_by_text(ben.texts["table_offline"], exact=True)).to_be_hidden()
     have_seen_the_same(ben, anna)
     assert_same_story(ben, anna)
     assert len(story_of(ben)) == len(laid) + 1, "the log lacks the domino that was laid again or the claim"

@@ -71,7 +71,7 @@ def test_the_choice_survives_a_reload_and_your_turn_is_heard(new_player: NewPlay
     listens(anna)
     anna.plays_now()
     switch(anna).click()
-    loudness = anna.page.get_by_role("slider", name=anna.texts["house_volume"])
+    loudness = anna.page.get_by_role("slider", name=anna.texts["house_volume"], exact=True)
     loudness.fill("3")
     anna.page.reload()
     expect(anna.board).to_be_visible()

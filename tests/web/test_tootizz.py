@@ -9,6 +9,7 @@ from tests.games.tootizz.player import TootizzPlayer
 from tests.web.conftest import Arrive
 from tests.web.evening import asks_why, last_seen, loses_the_network, once_more, plates_of, ranking_of, reloads
 from tests.web.player import CALM_DESKTOP, DESKTOP, PHONE, Offer, Player, play, play_to_the_end
+from tests.web.texts import whole
 
 SOME_MOVES = 10
 
@@ -71,7 +72,7 @@ def test_a_table_of_four(arrive: Arrive) -> None:
     anna.adds_bot()
     anna.starts()
     for player in (anna, ben):
-        expect(player.page.get_by_role("group", name="domain")).to_have_count(4)
+        expect(player.page.get_by_role("group", name=re.compile("domain$"))).to_have_count(4)
     play_to_the_end(anna, ben)
     for player in (anna, ben):
         the_results_agree(player)
@@ -232,7 +233,7 @@ def test_who_has_seen_enough_skips_the_count(arrive: Arrive) -> None:
 
 
 def test_the_frame_tightens_and_is_told(anna: TootizzPlayer) -> None:
-    told = anna.ground.get_by_text(anna.texts["tootizz_frame"].partition(":")[0])
+    told = anna.ground.get_by_text(whole(anna.texts["tootizz_frame"]))
     expect(told).to_have_text(anna.texts["tootizz_frame"].format(left="A", right="G", top=1, bottom=7))
     play(anna, until=lambda: laid_by(anna) > 0)
     expect(told).not_to_have_text(anna.texts["tootizz_frame"].format(left="A", right="G", top=1, bottom=7))
@@ -240,6 +241,7 @@ def test_the_frame_tightens_and_is_told(anna: TootizzPlayer) -> None:
 
 def test_a_zone_tells_its_value_to_those_who_rest_on_it(anna: TootizzPlayer) -> None:
     play(anna, until=lambda: laid_by(anna) > 0)
+    anna.rests()
     domino = anna.ground.get_by_role("img").first
     box = domino.bounding_box()
     assert box

@@ -1,6 +1,5 @@
 """Tootizz with the keyboard alone, on small phones, with screen readers, in every language, and without motion."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +12,7 @@ from tests.web.player import (
     CALM_DESKTOP,
     DESKTOP,
     PHONE,
+    SAID,
     SMALL_PHONE,
     Device,
     Offer,
@@ -136,7 +136,7 @@ def screens(player: TootizzPlayer) -> Iterator[str]:
     yield "tried on the ground"
     play(player, until=lambda: bool(player.of_kind(player.offers(), "claim")))
     yield "zones"
-    player.page.get_by_role("button", name=re.compile("Pixel")).click()
+    player.button_about("tootizz_enlarge", "Pixel").click()
     yield "looked at closely"
     player.page.keyboard.press("Escape")
     hurry_to_the_end(player)
@@ -178,6 +178,7 @@ def test_nothing_moves_for_those_who_want_stillness(arrive: Arrive) -> None:
 
 def test_a_refusal_is_shown_where_it_happened_and_explained(arrive: Arrive) -> None:
     anna = arrive(TootizzPlayer, **DESKTOP, reduced_motion="reduce")
+    anna.holds(SAID)
     anna.opens_table("Anna", bots=1)
     anna.starts()
     play(anna, until=lambda: bool(anna.of_kind(anna.offers(), "claim")))
@@ -188,7 +189,7 @@ def test_a_refusal_is_shown_where_it_happened_and_explained(arrive: Arrive) -> N
     expect(refusal).to_be_visible()
     assert touches(refusal, before[0])
     assert [offer.label for offer in anna.offers()] == [offer.label for offer in before]
-    refusal.get_by_role("button", name=anna.texts["table_why"]).click()
+    anna.why(refusal).click()
     sought = anna.rules.locator(".sought")
     expect(sought).to_be_in_viewport()
     expect(sought).to_contain_text(LAY_THEN_CLAIM)

@@ -1,5 +1,7 @@
 """Spectators see everything that is public on the table, and can touch nothing."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPlayer
@@ -17,7 +19,7 @@ def test_a_spectator_sees_the_table_and_cannot_touch_it(new_player: NewPlayer) -
     anna.starts()
     play(anna, until=lambda: anna.moves >= 5)
     cleo.visits(f"/t/{code}")
-    expect(cleo.page.get_by_text(cleo.texts["join_playing"])).to_be_visible()
+    expect(cleo.page.get_by_text(re.compile(re.escape(cleo.texts["join_playing"])))).to_be_visible()
     cleo.says_name("Cleo")
     expect(cleo.board).to_be_visible()
     anna.waits_for_turn()
@@ -39,7 +41,7 @@ def test_a_full_table_has_a_place_to_watch_from(new_player: NewPlayer) -> None:
     code = anna.opens_table("Anna", bots=4)
     cleo.visits(f"/t/{code}")
     cleo.says_name("Cleo")
-    expect(cleo.page.get_by_text(cleo.texts["gather_watching"].format(names="Cleo"))).to_be_visible()
+    expect(cleo.page.get_by_text(cleo.texts["gather_watching"].format(names="Cleo"), exact=True)).to_be_visible()
     expect(cleo.button("gather_sit")).to_have_count(0)
     expect(cleo.button("gather_start")).to_have_count(0)
 
@@ -50,9 +52,11 @@ def test_a_wrong_code_gets_a_friendly_answer(new_player: NewPlayer) -> None:
     with anna.witness.outage():  # browsers report every 404
         anna.page.locator("#code").fill("bcd fgh")
         anna.page.locator("#code").press("Enter")
-        expect(anna.page.get_by_text(anna.texts["join_no_table"].format(code="BCDFGH"))).to_be_visible()
-    expect(anna.page.get_by_text(anna.texts["join_check"])).to_be_visible()
+        expect(
+            anna.page.get_by_text(anna.texts["join_no_table"].format(code="BCDFGH"), exact=True)
+        ).to_be_visible()
+    expect(anna.page.get_by_text(anna.texts["join_check"], exact=True)).to_be_visible()
     expect(anna.page.locator("#code")).to_have_value("BCDFGH")
     anna.page.locator("#code").fill("BCD")
     anna.page.locator("#code").press("Enter")
-    expect(anna.page.get_by_text(anna.texts["home_join_short"].format(count=6))).to_be_visible()
+    expect(anna.page.get_by_text(anna.texts["home_join_short"].format(count=6), exact=True)).to_be_visible()

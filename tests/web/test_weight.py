@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import Arrive, NewPlayer
 from tests.web.player import PHONE, Player
-from tests.web.test_welcome import TITLES
+from tests.web.test_welcome import KINDS, box_of
 from tests.web.texts import LOCALES
 from tests.web.weight import weigh
 
@@ -27,11 +27,11 @@ def test_the_first_page_is_light(new_player: NewPlayer, language: str) -> None:
     assert loaded == {language}, "only the reader's language is loaded"
 
 
-@pytest.mark.parametrize("kind", TITLES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_game_is_light_from_the_first_page_to_its_table(arrive: Arrive, kind: type[Player]) -> None:
     player = arrive(kind, **PHONE)
     player.visits()
-    player.page.get_by_role("link", name=TITLES[kind]).first.tap()
+    box_of(player).tap()
     player.button("bot_normal").tap()
     expect(player.board).to_be_visible()
     weight = weigh(player.page)

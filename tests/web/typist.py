@@ -15,8 +15,10 @@ FOCUSED = """() => {
     isRinged: here.matches(":focus-visible") && outlineStyle !== "none" && parseFloat(outlineWidth) >= 2,
   };
 }"""
-
-
+IS_THERE = """([label, spot]) => [...document.querySelectorAll("a, button, input, select, [tabindex]")].some(
+  (element) => (element.ariaLabel ?? element.innerText).trim().toLowerCase().startsWith(label.toLowerCase())
+    && (spot === null || element.closest("[data-spot]")?.dataset.spot === spot),
+)"""
 AT_THE_TABLE = "() => document.querySelector('main').contains(document.activeElement)"
 
 
@@ -26,15 +28,23 @@ class Typist(Player):
     def goes_to(self, label: str, spot: str | None = None) -> None:
         """Press Tab until the element with this label has the focus; `spot` tells equal labels apart.
 
-        Capitals do not count, because a style may draw them.
+        Capitals do not count, because a style may draw them. The page may still be on its way here.
         """
+        self.waits_for(lambda: self.is_there(label, spot), f"something to press called {label!r}")
+        assert self.reaches(label, spot), f"{MOST_STEPS} presses of Tab did not reach {label!r}"
+
+    def is_there(self, label: str, spot: str | None) -> bool:
+        return bool(self.page.evaluate(IS_THERE, [label, spot]))
+
+    def reaches(self, label: str, spot: str | None) -> bool:
+        """Press Tab until an element has the focus, and return whether it ever had."""
         for _ in range(MOST_STEPS):
             focused = self.page.evaluate(FOCUSED)
             if focused["label"].lower().startswith(label.lower()) and spot in (None, focused["spot"]):
                 assert focused["isRinged"], f"the focus on {label!r} is not visible"
-                return
+                return True
             self.page.keyboard.press("Tab")
-        raise AssertionError(f"{MOST_STEPS} presses of Tab did not reach {label!r}")
+        return False
 
     def presses(self, label: str, spot: str | None = None) -> None:
         self.goes_to(label, spot)
@@ -47,7 +57,11 @@ class Typist(Player):
         return super().moves_if(seen)
 
     def takes(self, offer: Offer, among: list[Offer]) -> None:
-        self.presses(offer.label, offer.spot)
+        """Press an offer. The chance to catch somebody may pass while the focus is on its way there."""
+        if self.reaches(offer.label, offer.spot):
+            self.page.keyboard.press("Enter")
+        else:
+            assert not self.is_there(offer.label, offer.spot), f"{MOST_STEPS} presses of Tab did not reach {offer}"
         self.is_answered(among)
 
     def goes_on(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Locator
 
-from tests.web.player import Offer, Player, play
+from tests.web.player import Offer, Player, play, time_limit
 
 FEW = 4
 """The largest hand that can shrink to two cards in one turn, so that "DOS!" may have to be called."""
@@ -50,13 +50,13 @@ class DosPlayer(Player):
     """Whether the player draws a card whenever that is allowed."""
 
     def counts_points(self, target: int) -> None:
-        self.page.get_by_label(self.texts["dos_option_points"]).check()
+        self.field("dos_option_points").check()
         for _ in range((TARGET - target) // STEP):
             self.fewer("target")
 
     @property
     def hand(self) -> Locator:
-        return self.page.get_by_role("list", name=self.texts["dos_hand"]).get_by_role("listitem")
+        return self.page.get_by_role("list", name=self.texts["dos_hand"], exact=True).get_by_role("listitem")
 
     def has_turn(self) -> bool:
         return any(offer.kind in ("card", "pile", "finish") for offer in self.offers())
@@ -128,8 +128,10 @@ def moments(player: DosPlayer) -> Iterator[str]:
 def play_on(*players: Player, until: Callable[[], bool]) -> None:
     """Play until a condition holds, and start new games if necessary."""
     host = players[0]
+    check_time = time_limit(host)
     play(*players, until=lambda: until() or host.has_results())
     while host.has_results():
+        check_time()
         for other in players[1:]:
             other.would_play_again()
         host.plays_again()

@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tests.web.player import ANYTHING_TO_DO, Offer, Player
+from tests.web.player import ANYTHING_TO_DO, Offer, Player, play
 
 POINTS = 3
 """The default number of points."""
@@ -29,10 +29,10 @@ class KezaoPlayer(Player):
         return code
 
     def turns_on(self, option: str) -> None:
-        self.page.get_by_role("checkbox", name=self.texts[f"kezao_option_{option}"]).check()
+        self.field(f"kezao_option_{option}").check()
 
     def picks(self, option: str, value: str) -> None:
-        self.page.get_by_role("radio", name=self.texts[f"kezao_option_{option}_{value}"]).check()
+        self.page.get_by_role("radio", name=self.texts[f"kezao_option_{option}_{value}"], exact=True).check()
 
     # --- the table -----------------------------------------------------------------------------
 
@@ -53,12 +53,12 @@ class KezaoPlayer(Player):
 
     @property
     def photo(self) -> Locator:
-        return self.page.get_by_role("region", name=self.texts["kezao_finish"])
+        return self.page.get_by_role("region", name=self.texts["kezao_finish"], exact=True)
 
     @property
     def slots(self) -> list[str | None]:
         """The cards in the hand by place; None where a card was thrown."""
-        places = self.page.get_by_role("list", name=self.texts["kezao_hand"]).get_by_role("listitem")
+        places = self.page.get_by_role("list", name=self.texts["kezao_hand"], exact=True).get_by_role("listitem")
         return [place.get_attribute("data-spot") for place in places.all()]
 
     def slot(self, card: int) -> Locator:
@@ -111,6 +111,15 @@ class KezaoPlayer(Player):
         box = self.slot(card).bounding_box()
         assert box, "the card is not there"
         self.touches(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def end_the_roll(*players: KezaoPlayer) -> None:
+    """Let everybody go on until the roll is over, and somebody may choose the next dice or the match is over."""
+    for player in players:
+        player.rolls = False
+    play(*players, until=lambda: any(player.can_choose() or player.has_results() for player in players))
+    for player in players:
+        player.rolls = True
 
 
 def number(offer: Offer) -> int:

@@ -33,11 +33,13 @@ class TootizzPlayer(Player):
         return bool(self.of_kind(self.offers(), kind)) and not self.tries()
 
     def faces_down(self) -> bool:
-        return self.has_to("cell") and self.page.get_by_text(self.texts["tootizz_why_down"]).is_visible()
+        return (
+            self.has_to("cell") and self.page.get_by_text(self.texts["tootizz_why_down"], exact=True).is_visible()
+        )
 
     @property
     def ground(self) -> Locator:
-        return self.page.get_by_role("group", name=self.texts["tootizz_domain_mine"])
+        return self.page.get_by_role("group", name=self.texts["tootizz_domain_mine"], exact=True)
 
     def plays_a_series(self) -> None:
-        self.page.get_by_label(self.texts["tootizz_option_series"]).check()
+        self.field("tootizz_option_series").check()
