@@ -22,8 +22,8 @@ from tablee.server.storage.database import CannotOpen
 from tablee.server.storage.store import Store
 from tablee.server.web.tables import LOOPBACK
 from tablee.server.web.traffic import Traffic
-from tablee.server.web.uvicorn_http import impatient
-from tablee.server.web.uvicorn_ws import direct
+from tablee.server.web.uvicorn_http import limited_http
+from tablee.server.web.uvicorn_ws import direct_socket
 
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 """The addresses that mean all interfaces, and the address at which this machine itself reaches such a house."""
@@ -97,7 +97,7 @@ def server_config(store: Store, settings: Settings, broker: Broker | None = None
     traffic = Traffic(settings.limits, settings.trusted_proxies, store.meter.refused, most_connections())
     return uvicorn.Config(
         create_app(store, settings, broker),
-        http=impatient(traffic),
+        http=limited_http(traffic),
         lifespan="on",
         access_log=False,  # the address of a table is the key to it, and belongs in no log
         log_config=None,
@@ -105,7 +105,7 @@ def server_config(store: Store, settings: Settings, broker: Broker | None = None
         forwarded_allow_ips=settings.trusted_proxies,
         server_header=False,
         timeout_graceful_shutdown=2,
-        ws=direct(traffic),
+        ws=direct_socket(traffic),
         ws_max_size=8 * LARGEST_MESSAGE,  # a message beyond this ends the connection without an answer
         ws_per_message_deflate=False,
         ws_ping_interval=10,

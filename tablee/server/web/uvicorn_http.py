@@ -30,6 +30,7 @@ require(
     (
         *("parser", "pipeline", "scope", "cycle", "transport", "client", "timeout_keep_alive_task"),
         *("_unset_keepalive_if_required", "_should_upgrade", "handle_websocket_upgrade", "on_response_complete"),
+        *("on_message_begin", "on_url", "on_header", "on_headers_complete", "on_body", "on_message_complete"),
     ),
 )
 require("uvicorn", RequestResponseCycle, ("response_started", "response_complete"))
@@ -39,7 +40,7 @@ class _TooMuchError(Exception):
     """Raised to stop the parser."""
 
 
-class Impatient(HttpToolsProtocol):
+class LimitedHttp(HttpToolsProtocol):
     traffic: ClassVar[Traffic]
     _timer: asyncio.TimerHandle | None = None
     _is_in_head = True
@@ -185,10 +186,10 @@ class Impatient(HttpToolsProtocol):
             self.traffic.is_silent(self.transport)
 
 
-def impatient(traffic: Traffic) -> type[Impatient]:
+def limited_http(traffic: Traffic) -> type[LimitedHttp]:
     """The protocol class that counts in this traffic."""
 
-    class Counted(Impatient):
+    class Counted(LimitedHttp):
         pass
 
     Counted.traffic = traffic

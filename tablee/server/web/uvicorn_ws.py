@@ -212,7 +212,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
             self._listener.resume_writing()
 
 
-def direct(traffic: Traffic) -> type[DirectSocket]:
+def direct_socket(traffic: Traffic) -> type[DirectSocket]:
     """The protocol class that counts in this traffic."""
 
     class Counted(DirectSocket):
