@@ -162,6 +162,21 @@ async def test_a_worker_that_hangs_is_given_up_after_a_silence(tables: list[List
     assert await anna.is_told_of_a_loss() == ben.broker.worker
 
 
+async def test_a_worker_that_was_only_silent_is_asked_who_is_there(tables: list[Listener]) -> None:
+    anna, ben = tables
+    for table in tables:
+        await table.comes()
+    await anna.hears()
+    for task in ben.broker._tasks:
+        task.cancel()
+    assert await anna.is_told_of_a_loss() == ben.broker.worker
+    asked = asyncio.Event()
+    anna.ask_again = asked.set  # type: ignore[method-assign]
+    ben.broker._tasks = [asyncio.create_task(ben.broker._send()), asyncio.create_task(ben.broker._beat())]
+    async with deadline("a question"):
+        await asked.wait()
+
+
 async def test_a_farewell_from_ever_so_many_tables_is_heard(tables: list[Listener]) -> None:
     anna, ben = tables
     await ben.broker.join("BBBBBB", ben)

@@ -102,6 +102,8 @@ class Broker:
         self._shared: set[str] = set()
         """Tables for which other workers sent bulletins. A worker that opens a table asks, so no others listen."""
         self._last_heard: dict[str, float] = {}
+        self._buried: set[str] = set()
+        """Workers that were taken for dead because they were silent, and have not been heard since."""
         self._outbox: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
         self._closing = False
@@ -220,11 +222,17 @@ class Broker:
         if worker == self.worker:
             return False
         self._last_heard[worker] = _now()
+        if worker in self._buried:  # it was only silent for a while, and its people are still there
+            self._buried.discard(worker)
+            self._ask_all()
         return True
 
     def _ask_again(self) -> None:
         """Ask for missed bulletins after an outage of the broker, which is no silence of the other workers."""
         self._last_heard = dict.fromkeys(self._last_heard, _now())
+        self._ask_all()
+
+    def _ask_all(self) -> None:
         for reader in list(self._readers.values()):
             reader.ask_again()
 
@@ -239,6 +247,7 @@ class Broker:
 
     def _bury_the_silent(self) -> None:
         for worker in [worker for worker, last in self._last_heard.items() if _now() - last > SILENCE]:
+            self._buried.add(worker)
             self._bury(worker)
 
     def _bury(self, worker: str) -> None:
