@@ -25,6 +25,20 @@ export default defineConfig({
     catalogues({ source, entry: "main.ts", doors: ["pages.ts", "games/index.ts"], locales }),
     preload({
       pages: join(source, "pages.ts"),
+      games: join(source, "games/index.ts"),
+      ways: {
+        rules: {
+          parts: [join(source, "rules/Text.svelte")],
+          reads: (file, locale) => file.startsWith(`rules.${locale}.md`),
+        },
+        learn: {
+          parts: ["lobby/TablePage.svelte", "table/Shell.svelte", "lesson/Strip.svelte"].map((part) =>
+            join(source, part),
+          ),
+          page: "table",
+          reads: (file, locale) => ["lesson.json", `lesson.${locale}.json`].includes(file),
+        },
+      },
       locales,
       fonts: /(alegreya-sans-500|alegreya-sans-700|sansita-900)-normal-latin-(?!ext)/,
     }),

@@ -225,7 +225,9 @@ class TestTheClient:
         (built / "assets" / "index-abc123.js").write_text("console.log('Tablée');\n" * 100)
         (built / "assets" / "index-abc123.js.br").write_bytes(PACKED)
         home = {"scripts": ["a.js"], "styles": ["a.css"], "words": {"en": ["a.en.js"], "fr": ["a.fr.js"]}}
-        preload = {"fonts": ["a.woff2"], "pages": {"home": home, "game": home | {"scripts": ["g.js"]}}}
+        pages = {"home": home, "game": home | {"scripts": ["g.js"]}, "rules": home}
+        later = {"rules/dos": {"scripts": ["dos.js"], "styles": ["dos.css"], "words": {"en": ["dos.en.js"]}}}
+        preload = {"fonts": ["a.woff2"], "pages": pages, "later": later}
         (built / "preload.json").write_bytes(msgspec.json.encode(preload))
         (built / "favicon.svg").write_text("<svg/>")
         return replace(settings, client=built)
@@ -286,6 +288,12 @@ class TestTheClient:
             assert 'as="font" type="font/woff2" crossorigin href="/a.woff2"' in french
             game = (await guest.http.get("/dos", headers={"accept-language": "en"})).text
             assert re.findall(r'"modulepreload" crossorigin href="/([^"]+)"', game) == ["g.js", "a.en.js"]
+            rules = (await guest.http.get("/rules/dos", headers={"accept-language": "en"})).text
+            assert re.findall(r'"modulepreload" crossorigin href="/([^"]+)"', rules) == ["a.js", "a.en.js"]
+            later = re.findall(r'"modulepreload" fetchpriority="low" crossorigin href="/([^"]+)"', rules)
+            assert later == ["dos.js", "dos.en.js"]
+            assert '<link rel="preload" as="style" fetchpriority="low" crossorigin href="/dos.css" />' in rules
+            assert "dos.js" not in (await guest.http.get("/rules/kezao")).text
             assert "modulepreload" not in (await guest.http.get("/nowhere")).text
 
     @pytest.mark.parametrize(

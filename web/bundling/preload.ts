@@ -1,6 +1,7 @@
 /**
  * Lists what each page needs to be shown, in preload.json, which the house reads: its pages then name these files, and
- * a browser loads them all at once, instead of learning of one file from another.
+ * a browser loads them all at once, instead of learning of one file from another. Pages that show a game without
+ * being asked also list what is loaded on the way there.
  */
 
 import type { Plugin, Rolldown } from "vite";
@@ -13,27 +14,60 @@ interface Needs {
   words: Record<string, string[]>;
 }
 
+/** What a page about one game leads to by itself, besides the game's client. */
+interface Way {
+  /** The modules that are imported on the way. */
+  parts: string[];
+  /** The other page whose words are needed. */
+  page?: string;
+  /** Whether a file of the game's folder is read on the way. */
+  reads(file: string, locale: string): boolean;
+}
+
 interface Settings {
   /** The file that imports the pages. */
   pages: string;
+  /** The file that imports the clients of the games. */
+  games: string;
+  /** The ways by the names of the pages that they begin at. */
+  ways: Record<string, Way>;
   locales: readonly string[];
   /** Matches the file names of the fonts that every page needs. */
   fonts: RegExp;
 }
 
-export function preload({ pages, locales, fonts }: Settings): Plugin {
+export function preload({ pages, games, ways, locales, fonts }: Settings): Plugin {
   return {
     name: "tablee:preload",
     apply: "build",
     generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const needs = ([name, source]: [string, string]): [string, Needs] => [
-        name,
-        needsOf(chunks, source, (locale) => wordsOf(chunks, name, locale), locales),
+      const files = new Files(Object.values(bundle).filter((file) => file.type === "chunk"));
+      const doors = new Map(doorsIn(pages));
+      const byLocale = (found: (locale: string) => string[]): Record<string, string[]> =>
+        Object.fromEntries(locales.map((locale) => [locale, found(locale)]));
+
+      const needsOf = ([page, source]: [string, string]): [string, Needs] => [
+        page,
+        {
+          ...files.behind([source], [files.entry]),
+          words: byLocale((locale) => files.words([FIRST, page], locale)),
+        },
       ];
+      const laterOf = ([page, way]: [string, Way]): [string, Needs][] =>
+        doorsIn(games).map(([game, client]) => [
+          `${page}/${game}`,
+          {
+            ...files.behind([...way.parts, client], [files.entry, files.chunk(doors.get(page) ?? page)]),
+            words: byLocale((locale) => [
+              ...files.words([way.page, game], locale),
+              ...files.texts(game, (file) => way.reads(file, locale)),
+            ]),
+          },
+        ]);
       const list = {
         fonts: Object.keys(bundle).filter((file) => fonts.test(file)),
-        pages: Object.fromEntries(doorsIn(pages).map(needs)),
+        pages: Object.fromEntries([...doors].map(needsOf)),
+        later: Object.fromEntries(Object.entries(ways).flatMap(laterOf)),
       };
       this.emitFile({ type: "asset", fileName: "preload.json", source: JSON.stringify(list, null, 1) });
     },
@@ -42,22 +76,54 @@ export function preload({ pages, locales, fonts }: Settings): Plugin {
 
 type Chunk = Rolldown.OutputChunk;
 
-function needsOf(
-  chunks: Chunk[],
-  source: string,
-  words: (locale: string) => string[],
-  locales: readonly string[],
-): Needs {
-  const page = chunks.find(({ facadeModuleId }) => facadeModuleId === source);
-  if (!page) throw new Error(`The page ${source} is no file of its own.`);
-  const entry = chunks.find(({ isEntry }) => isEntry);
-  const loaded = new Set(entry && closure(chunks, entry));
-  const parts = closure(chunks, page).filter((chunk) => !loaded.has(chunk));
-  return {
-    scripts: parts.map(({ fileName }) => fileName),
-    styles: parts.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
-    words: Object.fromEntries(locales.map((locale) => [locale, words(locale)])),
-  };
+/** The built scripts. */
+class Files {
+  #chunks: Chunk[];
+
+  constructor(chunks: Chunk[]) {
+    this.#chunks = chunks;
+  }
+
+  get entry(): Chunk {
+    const entry = this.#chunks.find(({ isEntry }) => isEntry);
+    if (!entry) throw new Error("There is no entry.");
+    return entry;
+  }
+
+  chunk(source: string): Chunk {
+    const chunk = this.#chunks.find(({ facadeModuleId }) => facadeModuleId === source);
+    if (!chunk) throw new Error(`${source} is no file of its own.`);
+    return chunk;
+  }
+
+  /** What these modules need beyond what is loaded already. */
+  behind(sources: string[], loaded: Chunk[]): { scripts: string[]; styles: string[] } {
+    const known = new Set(loaded.flatMap((chunk) => closure(this.#chunks, chunk)));
+    const wanted = new Set(sources.flatMap((source) => closure(this.#chunks, this.chunk(source))));
+    const parts = [...wanted].filter((chunk) => !known.has(chunk));
+    return {
+      scripts: parts.map(({ fileName }) => fileName),
+      styles: [...new Set(parts.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))],
+    };
+  }
+
+  /** The catalogues of pages and games. */
+  words(names: (string | undefined)[], locale: string): string[] {
+    const ids = names.map((name) => name && catalogueId(name, locale));
+    return this.#names((id) => ids.includes(id));
+  }
+
+  /** What is built from the files in the folder of a game's rules. */
+  texts(game: string, isRead: (file: string) => boolean): string[] {
+    const folder = `/tablee/games/${game}/`;
+    return this.#names((id) => id.includes(folder) && isRead(id.slice(id.indexOf(folder) + folder.length)));
+  }
+
+  #names(isWanted: (id: string) => boolean): string[] {
+    return this.#chunks
+      .filter(({ facadeModuleId }) => facadeModuleId !== null && isWanted(facadeModuleId))
+      .map(({ fileName }) => fileName);
+  }
 }
 
 /** A chunk and all that it imports. */
@@ -69,11 +135,4 @@ function closure(chunks: Chunk[], root: Chunk): Chunk[] {
       if (next) found.add(next);
     }
   return [...found];
-}
-
-function wordsOf(chunks: Chunk[], page: string, locale: string): string[] {
-  const ids = [FIRST, page].map((name) => catalogueId(name, locale));
-  return chunks
-    .filter(({ facadeModuleId }) => ids.includes(facadeModuleId ?? ""))
-    .map(({ fileName }) => fileName);
 }

@@ -35,6 +35,8 @@ class Needs(msgspec.Struct, frozen=True):
 class Preloads(msgspec.Struct, frozen=True):
     fonts: list[str] = []
     pages: dict[str, Needs] = {}
+    later: dict[str, Needs] = {}
+    """What a page loads once it is shown, by address."""
 
     @classmethod
     def of(cls, folder: Path) -> Self:
@@ -43,16 +45,28 @@ class Preloads(msgspec.Struct, frozen=True):
         return msgspec.json.decode(file.read_bytes(), type=cls) if file.exists() else cls()
 
     def tags(self, path: str, language: str) -> str:
-        needs = self.pages.get(_page_of(path))
-        return "".join(self._links(needs, language)) if needs else ""
+        needs, later = self.pages.get(_page_of(path)), self.later.get(path)
+        links = (*(self._links(needs, language) if needs else ()), *(_links_for(later, language) if later else ()))
+        return "".join(links)
 
     def _links(self, needs: Needs, language: str) -> Iterator[str]:
         for file in needs.styles:
             yield f'<link rel="stylesheet" crossorigin href="/{file}" />'
-        for file in (*needs.scripts, *needs.words.get(language, [])):
-            yield f'<link rel="modulepreload" crossorigin href="/{file}" />'
+        yield from _modules(needs, language)
         for file in self.fonts:
             yield f'<link rel="preload" as="font" type="font/woff2" crossorigin href="/{file}" />'
+
+
+def _links_for(later: Needs, language: str) -> Iterator[str]:
+    """Links to what the first paint of the page need not wait for."""
+    for file in later.styles:
+        yield f'<link rel="preload" as="style" fetchpriority="low" crossorigin href="/{file}" />'
+    yield from _modules(later, language, 'fetchpriority="low" ')
+
+
+def _modules(needs: Needs, language: str, attributes: str = "") -> Iterator[str]:
+    for file in (*needs.scripts, *needs.words.get(language, [])):
+        yield f'<link rel="modulepreload" {attributes}crossorigin href="/{file}" />'
 
 
 def _page_of(path: str) -> str:
