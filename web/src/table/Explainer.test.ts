@@ -103,6 +103,26 @@ test("what has the focus is described at once, and no longer when the focus has 
   expect(card().hasAttribute("aria-describedby")).toBe(false);
 });
 
+async function focuses(key: string | null): Promise<void> {
+  vi.spyOn(card(), "matches").mockReturnValue(true);
+  if (key !== null) await fireEvent.keyDown(document.body, { key });
+  card().dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+  await pass(1000);
+}
+
+test("what a key brings the focus to is named beside it", async () => {
+  await explains();
+  await focuses("Tab");
+  expect(screen.getByText("purple 1, STOP")).toBeTruthy();
+});
+
+test.each([null, "Enter"])("what the board brings the focus to is not named: %s", async (key) => {
+  await explains();
+  await focuses(key);
+  expect(screen.queryByText("purple 1, STOP")).toBeNull();
+  expect(card().hasAttribute("aria-describedby")).toBe(true);
+});
+
 test("the description goes along with the focus", async () => {
   const other = document.createElement("button");
   other.dataset.spot = "card";
