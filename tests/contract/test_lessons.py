@@ -1,7 +1,8 @@
 """Every lesson is played to its end by the rules, says everything in three languages, and leaves nothing out.
 
-A game says in `tests/games/<name>/lesson.py` what its lesson has to teach: the paragraphs that sentences name, and
-the events that a learner sees happen. A game without a lesson says nothing.
+A game says in `tests/games/<name>/lesson.py` what its lesson has to teach: the paragraphs that sentences name, the
+events that a learner sees happen, and the special cards of the box, from its own list of cards, that are played before
+the learner's eyes. A game without a lesson says nothing.
 """
 
 from collections.abc import Iterator
@@ -148,8 +149,10 @@ def test_a_lesson_teaches_what_it_has_to(name: str) -> None:
     wanted = import_module(f"tests.games.{name}.lesson")
     named = {stop.rule for stop in lesson(name).script.stops}
     assert set(wanted.PARAGRAPHS) <= named
-    seen = {type(event).__name__ for event in _seen(lesson(name).game, whole(name))}
-    assert set(wanted.EVENTS) <= seen
+    seen = list(_seen(lesson(name).game, whole(name)))
+    assert set(wanted.EVENTS) <= {type(event).__name__ for event in seen}
+    assert wanted.SPECIAL
+    assert wanted.SPECIAL <= {shown for event in seen for shown in wanted.shows(event)}
 
 
 def _seen(game: AnyGame, match: Match) -> Iterator[object]:
