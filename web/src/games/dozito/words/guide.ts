@@ -11,6 +11,7 @@ const SUNS = "8.4";
 const FACE_DOWN = "4.6";
 const PLACES: Record<string, string> = { pile: "4.2", worth: "8.2", flag: "6.1", score: "1.2", round: "1.2" };
 const DISCARDS = "4.4";
+const TAKEN = "9.6";
 
 function aboutCard(card: number | null | undefined, otherwise: string): Thing {
   if (card === null || card === undefined) return { rules: [otherwise] };
@@ -18,12 +19,17 @@ function aboutCard(card: number | null | undefined, otherwise: string): Thing {
   return { rules: suns > 0 ? [KINDS[kind], SUNS] : [KINDS[kind]] };
 }
 
+/** What can be done with the card on top, and then what that card does. */
+function aboutDiscards(top: number | null | undefined): Thing {
+  return top === null || top === undefined ? { rules: [DISCARDS] } : { rules: [TAKEN, KINDS[cardAt(top).kind]] };
+}
+
 const guide: Guide<View> = {
   about(spot, view) {
     const [what = "", first, second] = spot.split("-");
     if (what === "slot") return aboutCard(view.grids[Number(first)]?.[Number(second) - 1], FACE_DOWN);
     if (what === "hand") return aboutCard(view.hand, FACE_DOWN);
-    if (what === "discards") return aboutCard(view.discards[Number(first)]?.top, DISCARDS);
+    if (what === "discards") return aboutDiscards(view.discards[Number(first)]?.top);
     const rule = PLACES[what];
     return rule === undefined ? null : { rules: [rule] };
   },

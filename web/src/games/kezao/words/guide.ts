@@ -10,7 +10,7 @@ const DICE = "4.3";
 const TWISTS: Record<string, string> = { neutral: "11.4", one: "11.5", inversion: "11.6" };
 const PLACES: Record<string, string> = {
   place: "5.3",
-  choose: "4.1",
+  choose: DICE,
   pile: "6.1",
   pass: "7.4",
   wrong: "6.1",

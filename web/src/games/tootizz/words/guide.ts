@@ -6,14 +6,16 @@ import { named } from "./words";
 
 const SCORES = "6.2";
 const JOKER = "5.7";
+const FIRST_LINE = "4.1";
+const LATER_LINE = "4.2";
+const FIRST_DOMINO = "5.1";
+const FACE_DOWN = "5.6";
+const MATCHES = "5.4";
 const PLACES: Record<string, string> = {
   line: "4.4",
-  next: "4.1",
-  claim: "4.1",
   token: "4.4",
   pile: "4.3",
   hold: "4.5",
-  cell: "5.4",
   acts: "5.5",
   zone: SCORES,
   largest: "7.2",
@@ -26,12 +28,20 @@ function aboutLaid(domino: number, { domains }: View): Thing {
   return { rules: [isJoker ? JOKER : SCORES] };
 }
 
+function aboutCell({ domains, turn, face_up }: View): string {
+  if (turn !== null && domains[turn]?.squares.length === 0) return FIRST_DOMINO;
+  return face_up ? MATCHES : FACE_DOWN;
+}
+
 const guide: Guide<View> = {
   about(spot, view) {
     const [what = "", first] = spot.split("-");
     if (what === "laid") return aboutLaid(Number(first), view);
     if (what === "hold" && view.domino !== null)
       return { name: named(view.domino), rules: [PLACES.hold ?? ""] };
+    if (what === "cell") return { rules: [aboutCell(view)] };
+    if (what === "next" || what === "claim")
+      return { rules: [view.line.length === 0 ? FIRST_LINE : LATER_LINE] };
     const rule = PLACES[what];
     return rule === undefined ? null : { rules: [rule] };
   },
