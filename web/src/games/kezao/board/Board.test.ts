@@ -371,7 +371,7 @@ describe("the photo finish", () => {
 describe("between rounds", () => {
   it("says who won the round, without standing in the way", async () => {
     await happen(SCENES.round_end);
-    expect(screen.getByText(/out of cards: one point!/)).toBeTruthy();
+    expect(screen.getByText("You are out of cards: one point!")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(document.querySelectorAll("[data-spot^=card]")).toHaveLength(7);
   });

@@ -39,9 +39,7 @@ export function say(event: Event, names: Names, you: number | null = null): stri
     case "roll_ended":
       return event.why === "round" ? null : m.kezao_why_ended({ why: event.why });
     case "round_won":
-      return isAlone(event.seats, you)
-        ? m.kezao_round_won_you()
-        : m.kezao_round_won(together(event.seats, names));
+      return roundWon(event.seats, names, you);
     case "game_won":
       return isAlone(event.seats, you)
         ? m.kezao_say_game_won_you()
@@ -76,6 +74,11 @@ function isAlone(seats: readonly number[], you: number | null): boolean {
   return seats.length === 1 && seats[0] === you;
 }
 
-export function together(seats: readonly number[], names: Names): { many: string; names: string } {
+/** Who is out of cards. */
+export function roundWon(seats: readonly number[], names: Names, you: number | null): string {
+  return isAlone(seats, you) ? m.kezao_round_won_you() : m.kezao_round_won(together(seats, names));
+}
+
+function together(seats: readonly number[], names: Names): { many: string; names: string } {
   return { many: seats.length > 1 ? "yes" : "no", names: listing(seats.map(names)) };
 }
