@@ -4,12 +4,14 @@ from typing import Any
 
 import pytest
 
+from tablee.core.luck import seeded
 from tablee.games import GAMES
 from tablee.server.room.listing import listing
-from tablee.server.rulings import matchmaking
+from tablee.server.rulings import matchmaking, opening
 from tablee.server.rulings.presence import HAS_LEFT
+from tablee.server.wire import http
 from tablee.server.wire.timing import AMONG_STRANGERS
-from tests.server.evening import Evening
+from tests.server.evening import CODE, HOST, Evening
 from tests.server.test_host import gathered
 
 
@@ -157,6 +159,15 @@ def test_the_host_chooses_who_begins(game: str, chair: int) -> None:
     assert names in [around[turn:] + around[:turn] for turn in range(3)], "the neighbours are the same"
     restored = evening.restored()
     assert (restored.chairs, restored.first) == (evening.table.chairs, None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_plays_against_bots_at_once_begins(game: str) -> None:
+    request = http.OpenTable(game, bots=["normal", "normal"], start=True)
+    for seed in "abcde":
+        table, _ = opening.open_table(CODE, request, HOST, seeded(seed), 0)
+        assert table.match
+        assert table.players[table.game.awaited(table.match.state)[0]].name == HOST.name
 
 
 def test_each_sees_their_own_seat_after_moving_on() -> None:

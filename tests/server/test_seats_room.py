@@ -131,8 +131,15 @@ async def test_a_bot_thinks_anew_after_something_was_taken_back(
 ) -> None:
     held = Held()
     monkeypatch.setitem(BOTS["dozito"], "held", held)
-    room = await opened(house, game="dozito", bots=["held"], start=True)
+    room = await opened(house, game="dozito")
     anna = await entered(room)
+    for request in (
+        requests.Sit(id="1", seat=0),
+        requests.AddBot(id="2", seat=1, bot="held"),
+        requests.Start(id="3"),
+    ):
+        room.handle(anna, request)
+        assert isinstance(await anna.hears_answer(request.id), updates.Accepted)
     held.gate.set()
     await soon(lambda: turn(room) == 0, "Anna's turn")
     held.gate.clear()

@@ -71,7 +71,8 @@ async def test_two_devices_of_one_guest_share_the_seat(address: str) -> None:
         laptop = await open_sockets.enter_async_context(await anna.joins(code))
         phone = await open_sockets.enter_async_context(await anna.joins(code))
         table = await phone.hears(updates.TableChanged)
-        assert table.seat == 0
+        assert table.seat is not None
+        assert table.seat == (await laptop.hears(updates.TableChanged)).seat
         assert table.watching == []
         for device in (laptop, phone, laptop):
             step = device.step or await device.hears(updates.Step)

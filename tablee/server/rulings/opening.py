@@ -9,17 +9,23 @@ from tablee.server.rulings.gathering import options_of
 from tablee.server.rulings.guards import Caller
 from tablee.server.rulings.seating import bot_seated, must_be_a_bot
 from tablee.server.table.decisions import Deal, Decision
-from tablee.server.table.facts import ClockSet, Entry, Opened, Sat
+from tablee.server.table.facts import ClockSet, Entry, FirstChosen, Opened, Sat
 from tablee.server.table.table import Table
 from tablee.server.wire import http
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.timing import AMONG_STRANGERS
 
+HOST = 0
+"""The chair of a host who is seated at once."""
+
 
 def open_table(
     code: str, request: http.OpenTable, host: Caller, luck: Luck, now: int, quick: bool = False
 ) -> tuple[Table, Entry]:
-    """Open a table. At a quick table the host is seated at once."""
+    """Open a table. At a quick table the host is seated at once.
+
+    Who wants to play at once begins, and does not watch bots first.
+    """
     if request.game not in GAMES:
         raise RequestError("unknown_game")
     game = GAMES[request.game]
@@ -29,13 +35,14 @@ def open_table(
     seated = _seated(game, request, host, quick)
     usual = ClockSet(AMONG_STRANGERS, usual=True) if request.public else None
     clock = ClockSet(request.clock) if request.clock else usual
+    begun: list[Decision] = [FirstChosen(HOST), Deal(now)] if request.start else []
     table = Table(code, luck)
     entry = table.record(
         [
             Opened(request.game, options, host.person, request.public, request.language, quick),
             *([clock] if clock else []),
             *seated,
-            *([Deal(now)] if request.start else []),
+            *begun,
         ],
         host.person,
     )
@@ -77,4 +84,4 @@ def _seated(game: AnyGame, request: http.OpenTable, host: Caller, quick: bool) -
 def _host_seated(host: Caller) -> Sat:
     if not host.name:
         raise RequestError("bad_name")
-    return Sat(0, host.person, host.name, host.avatar)
+    return Sat(HOST, host.person, host.name, host.avatar)

@@ -38,7 +38,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: Annotated[list[Level], Meta(max_length=15)] = []
     """Bots to seat at once."""
     start: bool = False
-    """Sit down and start at once: a game against bots in one click."""
+    """Sit down, start at once and begin: a game against bots in one click."""
     clock: Timing | None = None
     public: bool = False
     """List it in the house, for everybody to join."""

@@ -522,7 +522,7 @@ export interface OpenTable {
   options?: Record<string, unknown>;
   /** Bots to seat at once. */
   bots?: Level[];
-  /** Sit down and start at once: a game against bots in one click. */
+  /** Sit down, start at once and begin: a game against bots in one click. */
   start?: boolean;
   clock?: Timing | null;
   /** List it in the house, for everybody to join. */
