@@ -130,7 +130,7 @@ def test_devices_are_signed_out_and_the_password_is_changed(new_player: NewPlaye
         expect(phone.button("account_sign_in")).to_be_visible()
         expect(says_it_was_signed_out(phone)).to_be_visible()
         phone.visits()
-        expect(says_it_was_signed_out(phone).get_by_role("link")).to_have_attribute("href", "/me")
+        expect(says_it_was_signed_out(phone).get_by_role("link")).to_have_attribute("href", "/me#account")
     signs_in(phone, login)
     expect(says_it_was_signed_out(phone)).to_have_count(0)
     changes_password(anna, "eight candles", "nine candles")

@@ -1,6 +1,7 @@
 """Two people with accounts agree to play a rated game, and see how their ratings change."""
 
 import re
+import secrets
 
 import pytest
 from playwright.sync_api import expect
@@ -14,6 +15,11 @@ NEWCOMER = 1000
 CALM = {"reduced_motion": "reduce"}
 
 
+def new_login(name: str) -> str:
+    """One that nobody in the house has yet."""
+    return f"{name} {secrets.token_hex(4)}"
+
+
 @pytest.fixture
 def players(new_player: NewPlayer) -> tuple[DozitoPlayer, DozitoPlayer]:
     anna, ben = new_player(**DESKTOP, **CALM), new_player(**PHONE, **CALM, language="fr")
@@ -22,7 +28,7 @@ def players(new_player: NewPlayer) -> tuple[DozitoPlayer, DozitoPlayer]:
         player.says_name(name)
         expect(player.page.get_by_role("heading", level=1)).to_have_text(name)
         player.visits("/me")
-        player.page.locator("#login").fill(f"{name} for honour")
+        player.page.locator("#login").fill(new_login(name))
         player.page.locator("#password").fill("eight candles")
         player.button("account_open").click()
         expect(player.button("account_sign_out")).to_be_visible()
@@ -51,6 +57,31 @@ def test_a_rated_game_changes_what_the_house_thinks_of_both(players: tuple[Dozit
         expect(player.page.get_by_role("region", name="Dozito", exact=True)).to_contain_text(
             player.texts["me_rating"].format(rating=rating)
         )
+
+
+def test_who_has_no_account_learns_it_before_sitting_down_and_comes_back_with_one(
+    players: tuple[DozitoPlayer, DozitoPlayer], new_player: NewPlayer
+) -> None:
+    anna, cleo = players[0], new_player(**PHONE, **CALM)
+    anna.visits_game()
+    anna.button("game_friends").click()
+    anna.is_seated()
+    anna.page.get_by_label(anna.texts["rated_label"]).check()
+    expect(anna.page.get_by_text("One more player with an account")).to_be_visible()
+    cleo.visits(f"/t/{anna.code}")
+    expect(cleo.page.get_by_text(cleo.texts["rated_needs_account"])).to_be_visible()
+    cleo.says_name("Cleo")
+    told = cleo.page.get_by_role("status").filter(has_text=cleo.texts["rated_needs_account"])
+    expect(told).to_be_in_viewport()
+    expect(cleo.button("gather_sit")).to_have_count(0)
+    told.get_by_role("link", name=cleo.texts["account_sign_in"]).click()
+    expect(cleo.page.locator("#login")).to_be_in_viewport()
+    cleo.page.locator("#login").fill(new_login("Cleo"))
+    cleo.page.locator("#password").fill("eight candles")
+    cleo.button("account_open").click()
+    expect(cleo.button("account_sign_out")).to_be_visible()
+    cleo.page.get_by_role("link", name=cleo.texts["home_waiting"].format(code=anna.code)).click()
+    cleo.is_seated()
 
 
 def agree(anna: DozitoPlayer, ben: DozitoPlayer) -> None:

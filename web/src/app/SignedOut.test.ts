@@ -39,7 +39,7 @@ test("a page that comes into sight again finds out that its device was signed ou
   await fireEvent(document, new Event("visibilitychange"));
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), PATIENCE);
   expect(sentence()).not.toBeNull();
-  expect(screen.getByRole("link").getAttribute("href")).toBe("/me");
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/me#account");
 });
 
 test("who does not want to sign in again is not told twice", async () => {

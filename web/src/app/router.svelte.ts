@@ -51,10 +51,16 @@ export function current(): Route {
   return route;
 }
 
+/** The code of the table from which somebody came to this page. */
+export function tableLeft(): string | null {
+  return (history.state as { table: string } | null)?.table ?? null;
+}
+
 /** To another page; in place of this one if it was only on the way. */
 export function go(path: string, { replaces = false } = {}): void {
-  if (replaces) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
+  const left = route.page === "table" ? { table: route.code } : null;
+  if (replaces) history.replaceState(history.state, "", path);
+  else history.pushState(left, "", path);
   follow();
   scrollTo(0, 0);
 }
