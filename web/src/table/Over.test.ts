@@ -33,9 +33,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(outcome: Outcome, seat: number | null): void {
+function show(outcome: Outcome, seat: number | null, fresh = false): void {
   const view = { scores: [outcome.scores.map((points) => ({ groups: points, suns: 0 }))], twelve: null };
-  render(Over, { table, game: "dozito", client, view, outcome, seats: SEATS, seat, openRule: vi.fn() });
+  const read = { seats: SEATS, seat, openRule: vi.fn(), fresh };
+  render(Over, { table, game: "dozito", client, view, outcome, ...read });
 }
 
 test("the ranking starts with the winner", () => {
@@ -43,6 +44,19 @@ test("the ranking starts with the winner", () => {
   const rows = screen.getAllByRole("listitem").map((row) => row.querySelector(".name")?.textContent);
   expect(rows).toEqual(["Bo", m.table_you({ name: "Ana" }), "Chun"]);
   expect(screen.getByText(m.over_wins({ name: "Bo" }))).toBeTruthy();
+});
+
+test("nothing tells the points before they are counted", async () => {
+  vi.useFakeTimers();
+  show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, 0, true);
+  await tick();
+  expect(screen.getByText(m.over_counting())).toBeTruthy();
+  const total = screen.getByText(m.dozito_total());
+  expect(total.closest(".untold")).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(screen.getByText(m.over_wins({ name: "Bo" }))).toBeTruthy();
+  expect(total.closest(".untold")).toBeNull();
+  vi.useRealTimers();
 });
 
 test("you are told that it was you", () => {
