@@ -85,6 +85,8 @@ def test_two_people_look_back_at_a_game(arrive: Arrive, tmp_path: Path) -> None:
     file = downloads(anna, tmp_path)
     assert file.name == f"tablee-dos-{code}-1.json"
     out_of_a_file(ben, file, count)
+    ben.visits(f"/t/{code}")
+    ben.would_play_again()
     once_more(anna, code)
 
 
@@ -165,15 +167,17 @@ def out_of_a_file(player: DosPlayer, file: Path, count: int) -> None:
     shows(player, 1, count)
     select(player, "replay_eyes").select_option("Anna")
     expect(player.hand).to_have_count(7)
-    broken = file.with_name("broken.json")
+    part, broken = file.with_name("part.json"), file.with_name("broken.json")
+    part.write_text(json.dumps({"game": "dos"}))
     record = json.loads(file.read_text())
     del record["steps"][3]
     broken.write_text(json.dumps(record))
     with player.witness.outage():
-        opens(player, broken)
-        expect(player.page.get_by_role("alert")).to_have_text(player.texts["problem_bad_record"])
-        opens(player, Path(__file__))
-        expect(player.page.get_by_role("alert")).to_have_text(player.texts["replay_no_record"])
+        for other in (part, Path(__file__)):
+            opens(player, broken)
+            expect(player.page.get_by_role("alert")).to_have_text(player.texts["problem_bad_record"])
+            opens(player, other)
+            expect(player.page.get_by_role("alert")).to_have_text(player.texts["replay_no_record"])
 
 
 def once_more(player: DosPlayer, code: str) -> None:
