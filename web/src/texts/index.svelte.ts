@@ -29,9 +29,10 @@ export function ofName(name: string): string {
   return /^(?:[aeiouhâàäéèêëîïôöûùüœæ]|y(?![aeiou]))/i.test(name) ? `d’${name}` : `de ${name}`;
 }
 
-/** "Ana, Bo and Chun", as the reader's language joins names. */
+/** "Ana, Bo and Chun", as the reader's language joins names. Who asked to be forgotten has none. */
 export function listing(names: string[]): string {
-  return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+  const told = names.map((name) => name || m.name_gone());
+  return new Intl.ListFormat(language(), { type: "conjunction" }).format(told);
 }
 
 /** How wide words are, in letters of the Latin alphabet, at least one: a letter of Hangul takes the room of two. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { m, ofName, speak } from "./index.svelte";
+import { listing, m, ofName, speak } from "./index.svelte";
 
 test.each([
   ["Ben", "Grille de Ben"],
@@ -11,6 +11,11 @@ test.each([
 ])("in French, what belongs to %s is called by its owner", (name, words) => {
   speak("fr");
   expect(m.dozito_grid_of({ name: ofName(name) })).toBe(words);
+});
+
+test("who asked to be forgotten is still somebody in a list of names", () => {
+  speak("en");
+  expect(listing(["", "Zoé"])).toBe("Somebody and Zoé");
 });
 
 test("elsewhere a name needs no word before it", () => {
