@@ -50,6 +50,19 @@ class Typist(Player):
         self.goes_to(label, spot)
         self.page.keyboard.press("Enter")
 
+    def types_name(self, name: str) -> None:
+        """Into the field that has the focus by itself."""
+        expect(self.page.locator("#name")).to_be_focused()
+        self.page.keyboard.type(name)
+        self.page.keyboard.press("Enter")
+
+    def fewer(self, option: str) -> None:
+        label = self.texts[f"{self.game}_option_{option}"]
+        number = self.page.get_by_role("group", name=label).locator("output")
+        before = number.inner_text()
+        self.presses(self.texts["gather_fewer"].format(label=label))
+        expect(number).not_to_have_text(before)
+
     def moves_if(self, seen: Glance) -> bool:
         """Make a move if there is one. The focus is at the table before it, wherever it was earlier."""
         if seen.offers and not seen.covered:
