@@ -19,6 +19,7 @@ def test_a_game_goes_on_after_a_power_cut(new_player: NewPlayer, own_house: Hous
         own_house.kill()
         for player in (anna, ben):
             expect(player.page.get_by_text(player.texts["table_broken"], exact=True)).to_be_visible()
+            expect(player.page.get_by_text(player.texts["table_unknown"], exact=True)).to_be_visible()
         own_house.open()
         for player in (anna, ben):
             expect(player.page.get_by_text(player.texts["table_broken"], exact=True)).to_be_hidden()

@@ -76,6 +76,22 @@ def test_a_bot_plays_on_for_who_lost_the_connection_and_gives_the_seat_back(
     play(anna, ben, until=lambda: ben.moves > moved + 2)
 
 
+def test_who_is_away_is_waited_for_and_does_not_think(arrive: Arrive, house: House) -> None:
+    anna, ben = arrive(DozitoPlayer, house, **DESKTOP), arrive(DozitoPlayer, house, **PHONE)
+    ben.joins(anna.opens_table("Anna"), "Ben")
+    anna.page.get_by_label(anna.texts["first_label"]).select_option("Ben")
+    expect(ben.page.get_by_label(ben.texts["first_label"])).to_have_text("Ben")
+    anna.starts()
+    status = anna.page.locator("header")
+    expect(status).to_contain_text(anna.texts["dozito_status_choosing"].format(name="Ben"))
+    with ben.witness.outage():
+        ben.context.set_offline(True)
+        expect(status).to_contain_text(anna.texts["table_waits_for_away"].format(names="Ben"))
+        expect(plate(anna, "Ben")).to_contain_text(anna.texts["table_away"])
+        ben.context.set_offline(False)
+        expect(status).to_contain_text(anna.texts["dozito_status_choosing"].format(name="Ben"))
+
+
 def test_who_waits_may_wait_and_end_it_later_without_loss(anna_and_ben: tuple[DozitoPlayer, DozitoPlayer]) -> None:
     anna, ben = anna_and_ben
     with ben.witness.outage():

@@ -36,6 +36,11 @@ test("a host alone is told who is missing", () => {
   expect(screen.getByRole("status").textContent).toBe(m.gather_need({ count: 1 }));
 });
 
+test("a rated game waits for a person with an account, not for a bot", () => {
+  show({ ...table("Ana", [person("Ana"), null]), rated: true });
+  expect(screen.getByRole("status").textContent).toBe(m.rated_need({ count: 1 }));
+});
+
 test("a host with company can start", () => {
   const start = show(table("Ana", [person("Ana"), person("Bo")]));
   screen.getByRole("button").click();

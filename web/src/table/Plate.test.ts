@@ -43,6 +43,18 @@ test("who is away has no line", () => {
   expect(bars()).toBeUndefined();
 });
 
+test.each([[{ line: "slow" as const }], [{ here: false }]])(
+  "while the house does not answer, nobody is said to be there or away: %o",
+  (occupant) => {
+    speak("en");
+    const cut = { seat: 0, occupant: { ...ANA, ...occupant }, score: null, isYou: false, awaited: false };
+    render(Plate, { ...cut, isCut: true });
+    expect(screen.getByText("no connection")).toBeTruthy();
+    expect(bars()).toBeUndefined();
+    expect(document.querySelector(".dot")?.className).toMatch(/unknown/);
+  },
+);
+
 test("who is missing is waited for, and everybody sees for how long", () => {
   speak("en");
   const occupant: Occupant = { ...ANA, here: false, away: 42_000 };

@@ -344,6 +344,18 @@ test("while the game is paused no clock runs, and then it runs again", () => {
   expect(table.clocks.map((clock) => clock?.until)).toEqual([performance.now() + 4_000, null]);
 });
 
+test("while the house does not answer no clock runs, and each shows what was left", () => {
+  lastSocket().says(step(1, []));
+  const seats = [ANA, BO].map((who) => ({ ...who, clock: 4_000 }));
+  lastSocket().says({ ...INFO, seats });
+  vi.advanceTimersByTime(1_000);
+  lastSocket().breaks();
+  expect(table.clocks).toEqual([
+    { left: 3_000, until: null },
+    { left: 4_000, until: null },
+  ]);
+});
+
 test("when the game is over no clock runs any more", () => {
   lastSocket().says(step(1, []));
   const seats = [ANA, BO].map((who) => ({ ...who, clock: 4_000 }));
