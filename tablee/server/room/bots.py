@@ -23,7 +23,7 @@ LONGEST_WAIT = 8000
 """Milliseconds that a bot waits at most for people to watch a step."""
 BREATH = 400
 """Milliseconds that a bot always takes, so that it seems to think."""
-CALM, TO_READ = 900, 3200
+CALM, TO_READ = 900, 4200
 """Milliseconds that a bot takes longer in a lesson, for each move, and for one that goes with a sentence."""
 A_MOMENT = 0.03
 """Seconds that a bot takes at least in a lesson. In a race its move is held, and it is asked again meanwhile."""

@@ -60,11 +60,11 @@ afterEach(() => {
   confirmation.choose("never");
 });
 
-function show(step: Partial<Step> = {}) {
+function show(step: Partial<Step> = {}, played = client) {
   const shown = {
     table,
     game: "dos",
-    client,
+    client: played,
     seat: 0,
     seats: SEATS,
     story: [],
@@ -74,6 +74,16 @@ function show(step: Partial<Step> = {}) {
   };
   return render(Game, { ...shown, step: { ...STEP, ...step }, openRule: () => undefined });
 }
+
+test("a lesson says in its own sentence what is announced elsewhere", () => {
+  const announcing = { ...client, announce: () => "You play again!" } as unknown as AnyGame;
+  const events = [{ type: "extra_turn_earned" }];
+  show({ events, lesson: 3 }, announcing);
+  expect(announcements.said).toBeNull();
+  cleanup();
+  show({ events }, announcing);
+  expect(announcements.said?.words).toBe("You play again!");
+});
 
 function sent(): unknown[] {
   return lastSocket().sent.map((request) => ("move" in request ? request.move : request.type));
