@@ -270,6 +270,28 @@ def test_what_the_others_did_since_my_last_turn(new_player: NewPlayer, size: Dev
     assert anna.acts()
 
 
+def test_a_line_of_the_log_leads_to_its_moment(new_player: NewPlayer) -> None:
+    anna = new_player(**DESKTOP)
+    anna.opens_table("Anna", bots=1)
+    anna.starts()
+    play(anna, until=lambda: anna.moves > 2 and anna.has_turn())
+    now = anna.render_table()
+    log = anna.page.get_by_role("region", name=anna.texts["table_log"])
+    log.get_by_role("listitem").nth(-2).click()
+    film = anna.page.get_by_text(re.compile("^" + re.escape(anna.texts["replay_moment_on"].partition("{")[0])))
+    expect(film).to_be_visible()
+    assert not anna.offers()
+    anna.button("replay_missed_end").click()
+    expect(film).to_be_hidden()
+    anna.waits_for(lambda: anna.render_table() == now, "the table as it is now")
+    log.focus()
+    anna.page.keyboard.press("ArrowUp")
+    anna.page.keyboard.press("Enter")
+    expect(film).to_be_visible()
+    expect(film).to_be_hidden()  # by itself, when it has come to the present
+    assert anna.acts()
+
+
 def asks_what_was_missed(player: Player) -> None:
     """Ask for the missed steps; on a phone, the button is in the log."""
     if size_of(player) < 600:

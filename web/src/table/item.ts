@@ -1,6 +1,7 @@
 /** A line of the log on the page. The picture of a card is drawn once and copied: a log is long, and opened at once. */
 
 import { type Component, flushSync, mount, unmount } from "svelte";
+import { m } from "../texts/index.svelte";
 import type { Line } from "./log";
 
 type Piece = Component<{ piece: number }>;
@@ -18,7 +19,7 @@ export class Items {
     const item = document.createElement("li");
     item.dir = "auto";
     if (begins && turn !== null) item.append(heading(who(turn)));
-    item.append(words, ...pieces.map((piece) => this.#picture(piece)));
+    item.append(words, ...pieces.map((piece) => this.#picture(piece)), moment());
     return item;
   }
 
@@ -48,4 +49,14 @@ function heading(name: string): HTMLElement {
   heading.dir = "auto";
   heading.textContent = name;
   return heading;
+}
+
+/** For keys; a pointer may choose the whole line. Arrow keys come to it: a long log is one stop of the Tab key. */
+function moment(): HTMLElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.tabIndex = -1;
+  button.className = "for-screen-readers";
+  button.ariaLabel = m.replay_moment();
+  return button;
 }

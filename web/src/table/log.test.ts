@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import type { ComponentProps } from "svelte";
 import { expect, test, vi } from "vitest";
 import Log from "./Log.svelte";
@@ -14,7 +14,8 @@ function events(count: number): Happened[] {
 
 const say = vi.fn((event: unknown): Told => ({ words: (event as Happened).what }));
 const Piece = ((): object => ({})) as unknown as ComponentProps<typeof Log>["Piece"];
-const shell = { Piece, who: (seat: number) => `seat ${seat}` };
+const jump = vi.fn();
+const shell = { Piece, who: (seat: number) => `seat ${seat}`, jump };
 
 function words(writer: LogWriter, story: Happened[], count = story.length, voice = "en"): string[] {
   return writer.write(story, count, say, voice).lines.map((line) => line.words);
@@ -107,4 +108,31 @@ test("a turn has a heading, however many lines it has, and what is nobody's ends
   render(Log, { ...shell, log });
   const headings = [...document.querySelectorAll(".log .turn")].map(({ textContent }) => textContent);
   expect(headings).toEqual(["seat 0", "seat 1", "seat 1"]);
+});
+
+test("a line knows the event that it tells of", () => {
+  const writer = new LogWriter();
+  const silent = { what: "shuffled" };
+  const quiet = (event: unknown): Told | null => (event === silent ? null : say(event));
+  writer.write([silent, ...events(2), silent, { what: "the last" }], 5, quiet, "en");
+  expect([0, 1, 2, 3].map((line) => writer.eventOf(line))).toEqual([1, 2, 4, -1]);
+});
+
+test("a line can be chosen, and arrow keys lead from the newest one upwards", async () => {
+  const writer = new LogWriter();
+  const story = events(3);
+  render(Log, { ...shell, log: writer.write(story, 3, say, "en") });
+  await fireEvent.click(screen.getByText("event 1"));
+  expect(jump.mock.lastCall).toEqual([1]);
+  const region = screen.getByRole("region");
+  const here = (): Element => (region.contains(document.activeElement) && document.activeElement) || region;
+  const walk = async (key: string): Promise<string | null | undefined> => {
+    await fireEvent.keyDown(here(), { key });
+    return document.activeElement?.parentElement?.textContent;
+  };
+  expect(await walk("ArrowUp")).toBe("event 2");
+  expect(await walk("ArrowUp")).toBe("event 1");
+  expect(await walk("ArrowDown")).toBe("event 2");
+  await fireEvent.click(document.activeElement ?? region);
+  expect(jump.mock.lastCall).toEqual([2]);
 });

@@ -44,6 +44,11 @@ export class LogWriter {
     return { lines: this.#lines };
   }
 
+  /** The index of the event that a line tells of. */
+  eventOf(line: number): number {
+    return this.#told.findIndex(({ lines }) => lines > line);
+  }
+
   /** How many of these events were told before. They change at their end only, so the last equal one decides. */
   #known(events: readonly unknown[], count: number): number {
     let known = Math.min(this.#told.length, count);

@@ -1,4 +1,4 @@
-/** The steps since the reader's last turn, to be shown again while the match goes on. */
+/** Steps to be shown again while the match goes on: those since the reader's last turn, or from a line of the log on. */
 
 import type { Step } from "../wire/protocol";
 import { clockBegins } from "../wire/story.svelte";
@@ -27,15 +27,34 @@ export function missedBy(seat: number | null, steps: Step[]): Step[] {
   return others ? film : [];
 }
 
+/** The index of the step that brought an event, by its place in a story of this length; -1 if it is not remembered
+ *  together with the table before it. */
+export function stepOf(event: number, length: number, steps: Step[]): number {
+  let first = length;
+  for (let index = steps.length - 1; index > 0; index -= 1) {
+    first -= eventsTold(steps, index);
+    if (event >= first) return index;
+  }
+  return -1;
+}
+
 /** The number of events that a step adds to the story. */
-function eventsTold(step: Step, index: number, steps: Step[]): number {
-  return step.events.length + (clockBegins(step, steps[index - 1]) === null ? 0 : 1);
+function eventsTold(steps: Step[], index: number): number {
+  const step = steps[index];
+  return step ? step.events.length + (clockBegins(step, steps[index - 1]) === null ? 0 : 1) : 0;
 }
 
 export class Missed {
-  /** The steps that can be shown again. */
+  /** The steps since the last turn. */
   steps = $derived.by(() => missedBy(this.#seat(), this.#recent));
   #recent = $state.raw<Step[]>([]);
+  /** The version with which the film begins that was chosen in the log; null for the steps since the last turn. */
+  #from = $state<number | null>(null);
+  /** The steps that are shown again. */
+  film = $derived.by(() => {
+    if (this.#from === null) return this.steps;
+    return this.#recent.slice(Math.max(0, this.#recent.findIndex(({ version }) => version === this.#from)));
+  });
   #version = $state<number | null>(null);
   /** Counts the times at which the table is drawn anew: when the steps start, and when they are broken off. */
   cuts = $state(0);
@@ -56,7 +75,7 @@ export class Missed {
   /** The step that is shown again; null while the table is shown as it is. */
   get step(): Step | null {
     const index = this.#index;
-    const step = this.steps[index];
+    const step = this.film[index];
     if (this.#version === null || !step) return null;
     return { ...step, legal: [], events: index === 0 ? [] : step.events };
   }
@@ -70,20 +89,39 @@ export class Missed {
     return this.#index;
   }
 
+  /** Whether the film was chosen in the log. */
+  get isChosen(): boolean {
+    return this.#from !== null;
+  }
+
   /** The events up to the step that is shown. */
   upTo(story: unknown[]): unknown[] {
-    const later = this.steps.map(eventsTold).slice(this.#index + 1);
+    const later = this.film.map((_, index) => eventsTold(this.film, index)).slice(this.#index + 1);
     const count = later.reduce((sum, events) => sum + events, 0);
     return this.step ? story.slice(0, story.length - count) : story;
   }
 
   get #index(): number {
-    return this.steps.findIndex(({ version }) => version === this.#version);
+    return this.film.findIndex(({ version }) => version === this.#version);
   }
 
   start(): void {
+    this.#begin(null);
+  }
+
+  /** Begin with the step that brought an event, by its place in a story of this length.
+   *  @returns False if it is not remembered, or in a race, in which nobody looks back. */
+  startAt(event: number, length: number): boolean {
+    const index = stepOf(event, length, this.#recent);
+    if (index < 0 || (this.#recent.at(-1)?.race ?? null) !== null) return false;
+    this.#begin(this.#recent[index - 1]?.version ?? null);
+    return true;
+  }
+
+  #begin(from: number | null): void {
     this.cuts += 1;
-    this.#version = this.steps[0]?.version ?? null;
+    this.#from = from;
+    this.#version = this.film[0]?.version ?? null;
     this.#runOn();
   }
 
@@ -98,7 +136,7 @@ export class Missed {
   #runOn(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      const next = this.steps[this.#index + 1];
+      const next = this.film[this.#index + 1];
       this.#version = this.step && next ? next.version : null;
       if (this.#version !== null) this.#runOn();
     }, PACE);

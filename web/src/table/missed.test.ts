@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Step } from "../wire/protocol";
-import { Missed, missedBy, remembered } from "./missed.svelte";
+import { Missed, missedBy, remembered, stepOf } from "./missed.svelte";
 
 function step(version: number, awaited: number, more: Partial<Step> = {}): Step {
   return {
@@ -88,4 +88,34 @@ test("what the house tells of the clock belongs to the step it tells of", () => 
   vi.advanceTimersByTime(1400);
   expect(missed.upTo(["event 3", "@1", "event 4", "@2", "event 5"])).toEqual(["event 3", "@1", "event 4"]);
   missed.stop();
+});
+
+test("an event is found in the step that brought it, as long as the table before is remembered", () => {
+  const steps = [step(3, 1, { events: ["a", "b"] }), step(4, 2, { events: ["c", "d"] }), step(5, 0)];
+  const story = ["long ago", "a", "b", "c", "d", "event 5"];
+  expect(story.map((_, event) => stepOf(event, story.length, steps))).toEqual([-1, -1, -1, 1, 1, 2]);
+});
+
+test("a line of the log shows its moment again, from the table before it", () => {
+  const missed = new Missed(() => 0);
+  for (const one of TURNS) missed.note(one);
+  const story = TURNS.map(({ version }) => `event ${version}`);
+  expect(missed.startAt(1, story.length)).toBe(true);
+  expect([missed.isChosen, missed.step?.version, missed.film.length]).toEqual([true, 1, 5]);
+  vi.advanceTimersByTime(1400);
+  expect([missed.step?.version, missed.step?.events]).toEqual([2, ["event 2"]]);
+  expect(missed.upTo(story)).toEqual(["event 1", "event 2"]);
+  missed.stop();
+  missed.start();
+  expect([missed.isChosen, missed.step?.version]).toEqual([false, 3]);
+  missed.stop();
+});
+
+test("what is not remembered, or was in a race that goes on, is not shown again", () => {
+  const missed = new Missed(() => 0);
+  for (const one of TURNS) missed.note(one);
+  expect(missed.startAt(0, TURNS.length)).toBe(false);
+  missed.note(step(6, 0, { race: 7 }));
+  expect(missed.startAt(3, TURNS.length + 1)).toBe(false);
+  expect(missed.step).toBeNull();
 });
