@@ -30,11 +30,9 @@ function afterDrawing(card: string, canPlay: boolean): string {
   return canPlay ? m.dos_status_drew({ card }) : m.dos_status_drew_nothing({ card });
 }
 
-/** The running summary of the turn. */
-function afterPlaying({ used, laid: count }: View, owed: number, canPlay: boolean): string {
-  const onLeft = used[0] === true;
-  const laid = onLeft ? m.dos_laid_left({ count }) : m.dos_laid_right({ count });
-  if (count < owed) return m.dos_status_owed_more({ laid, count: owed - count });
-  if (!canPlay) return m.dos_status_done({ laid });
-  return onLeft ? m.dos_status_still_right({ laid }) : m.dos_status_still_left({ laid });
+/** What is left of the turn: what was played lies on the table. */
+function afterPlaying({ used, laid }: View, owed: number, canPlay: boolean): string {
+  if (laid < owed) return m.dos_status_owed_more({ count: owed - laid });
+  if (!canPlay) return m.dos_status_done();
+  return used[0] ? m.dos_status_still_right() : m.dos_status_still_left();
 }
