@@ -22,7 +22,8 @@ function lays(move: Place, view: View, points: number | null): string {
   if (!view.face_up) return m.tootizz_hint_place_down({ one: nameOf(one), other: nameOf(other) });
   const where = lyingAs(lying(0, [one, other], facesOf(view.domino ?? 0)));
   const now = view.turn === null ? 0 : (view.domains[view.turn]?.points ?? 0);
-  return points === null
-    ? m.tootizz_hint_place({ where })
+  if (points === null) return m.tootizz_hint_place({ where });
+  return points === now
+    ? m.tootizz_hint_place_same({ where, points })
     : m.tootizz_hint_place_worth({ where, points, gain: points - now });
 }
