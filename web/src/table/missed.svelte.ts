@@ -53,7 +53,12 @@ export class Missed {
   /** The steps that are shown again. */
   film = $derived.by(() => {
     if (this.#from === null) return this.steps;
-    return this.#recent.slice(Math.max(0, this.#recent.findIndex(({ version }) => version === this.#from)));
+    return this.#recent.slice(
+      Math.max(
+        0,
+        this.#recent.findIndex(({ version }) => version === this.#from),
+      ),
+    );
   });
   #version = $state<number | null>(null);
   /** Counts the times at which the table is drawn anew: when the steps start, and when they are broken off. */

@@ -21,7 +21,9 @@ function aboutCard(card: number | null | undefined, otherwise: string): Thing {
 
 /** What can be done with the card on top, and then what that card does. */
 function aboutDiscards(top: number | null | undefined): Thing {
-  return top === null || top === undefined ? { rules: [DISCARDS] } : { rules: [TAKEN, KINDS[cardAt(top).kind]] };
+  return top === null || top === undefined
+    ? { rules: [DISCARDS] }
+    : { rules: [TAKEN, KINDS[cardAt(top).kind]] };
 }
 
 const guide: Guide<View> = {
