@@ -1,7 +1,7 @@
 import { mount, unmount } from "svelte";
 import { describe, expect, test } from "vitest";
 import { boardProps } from "../testing/board";
-import { nameOf } from "../tabletop/things";
+import { nameOf, thingOf } from "../tabletop/things";
 import { LANGUAGES, type Language, speak } from "../texts/index.svelte";
 import type { Scene } from "./contract";
 import { GAMES } from "./index";
@@ -18,6 +18,9 @@ const RULES = import.meta.glob<string>("../../../tablee/games/*/rules.*.md", {
 const UNHURRIED = 120_000;
 /** Where flights begin or end, and nothing lies. */
 const NO_THING = /^seat-|^discards-.*tootizz$/;
+
+/** The hands of others with their number of cards, and the notes beside a seat. */
+const BADGES = ".chip, .cards[role=img]";
 
 function paragraphs(game: string, language: Language): string[] {
   const text = RULES[`../../../tablee/games/${game}/rules.${language}.md`] ?? "";
@@ -60,6 +63,8 @@ describe.each(Object.keys(GAMES))("%s", (game) => {
           for (const rule of thing?.rules ?? []) expect(known, spot).toContain(rule);
           expect(thing?.name ?? nameOf(element), spot).toMatch(/\S/);
         }
+        for (const badge of target.querySelectorAll(BADGES))
+          expect(guide.about(thingOf(badge)?.spot ?? "", scene.view), badge.outerHTML).not.toBeNull();
         await unmount(board);
       }
     },

@@ -21,8 +21,11 @@ const PLACES: Record<string, string> = {
   choose: "6.4",
   ring: "3.4",
   score: "10.3",
+  hand: "3.1",
 };
 const ON_A_PILE = "4.2";
+/** What happened to a seat, or waits for it. */
+const NOTES: Record<string, string> = { caught: "9.6", cards: "4.4", skip: "8.6", play2: "7.2" };
 
 const SIGNS: readonly [string, Kind][] = [
   ["red-plus2", "plus2"],
@@ -44,7 +47,7 @@ const guide: Guide<View> = {
       const top = view.discards[Number(first)]?.top;
       return top === undefined ? null : { rules: [ON_A_PILE, ...aboutCard(top).rules] };
     }
-    const rule = PLACES[what];
+    const rule = what === "note" ? NOTES[first ?? ""] : PLACES[what];
     return rule === undefined ? null : { rules: [rule] };
   },
   legend: [

@@ -15,6 +15,9 @@ const PLACES: Record<string, string> = {
   pass: "7.4",
   wrong: "6.1",
   drawn: "6.1",
+  barred: "6.2",
+  rolls: "4.1",
+  hand: "3.1",
   die: DICE,
   score: "1.2",
 };
