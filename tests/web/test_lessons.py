@@ -112,7 +112,15 @@ def test_a_lesson_is_played_to_its_end_by_touching_what_breathes(arrive: Arrive,
     assert player.witness.messages("step")[-1]["outcome"]["places"][0] == 1
 
 
+class DozitoTypist(Typist, DozitoPlayer):
+    pass
+
+
 class DosTypist(Typist, DosPlayer):
+    pass
+
+
+class KezaoTypist(Typist, KezaoPlayer):
     pass
 
 
@@ -120,7 +128,10 @@ class TootizzTypist(Typist, TootizzPlayer):
     pass
 
 
-@pytest.mark.parametrize("kind", [DosTypist, TootizzTypist], ids=["dos", "tootizz"])
+TYPISTS: list[type[Typist]] = [DozitoTypist, DosTypist, KezaoTypist, TootizzTypist]
+
+
+@pytest.mark.parametrize("kind", TYPISTS, ids=[kind.game for kind in TYPISTS])
 def test_a_lesson_with_the_keyboard_alone(arrive: Arrive, kind: type[Typist]) -> None:
     """The focus is always where the lesson wants it: no key but Enter is needed."""
     player = arrive(kind, **DESKTOP)
@@ -145,7 +156,8 @@ def test_a_lesson_with_the_keyboard_alone(arrive: Arrive, kind: type[Typist]) ->
 
     shown = [it["said"].replace("Pixel", "{bot}") for it in touches(player, press)]
     assert list(dict.fromkeys(shown)) == taught(player)
-    player.presses(player.texts["lesson_play"])
+    expect(well_done(player).get_by_role("button", name=player.texts["lesson_play"])).to_be_focused()
+    player.page.keyboard.press("Enter")
     expect(player.board).to_be_visible()
     expect(strip(player)).to_have_count(0)
 
