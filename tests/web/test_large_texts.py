@@ -1,4 +1,4 @@
-"""Texts at 150 %, and pages zoomed to 200 %: on a phone nothing is cut off, and nothing lies sideways."""
+"""Texts at 150 %, and pages zoomed to 200 %: nothing is cut off, and nothing lies sideways."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -22,6 +22,7 @@ from tests.web.witness import Witness
 
 ZOOMED: Device = PHONE | {"viewport": {"width": 195, "height": 422}, "device_scale_factor": 2}
 """A page at 200 % has half as many pixels of its own in each direction."""
+TABLET: Device = PHONE | {"viewport": {"width": 820, "height": 1180}}
 NAME = "Maximilian"
 MOST_LINES = 2
 SEATS = {"dozito": 5, "dos": 4, "kezao": 5, "tootizz": 4}
@@ -121,11 +122,20 @@ def arrive_with_large_texts(large_texts: Browser, house: House, witnesses: list[
         yield arrive
 
 
-@pytest.mark.parametrize("kind", [DozitoPlayer, DosPlayer, KezaoPlayer, TootizzPlayer])
+@pytest.mark.parametrize(
+    ("kind", "device"),
+    [
+        (DozitoPlayer, SMALL_PHONE),
+        (DosPlayer, SMALL_PHONE),
+        (KezaoPlayer, SMALL_PHONE),
+        (TootizzPlayer, SMALL_PHONE),
+        (DozitoPlayer, TABLET),
+    ],
+)
 def test_everything_can_be_read_with_texts_at_150_percent(
-    arrive_with_large_texts: Arrive, kind: type[Player]
+    arrive_with_large_texts: Arrive, kind: type[Player], device: Device
 ) -> None:
-    everything_can_be_read(arrive_with_large_texts(kind, language="fr", **SMALL_PHONE))
+    everything_can_be_read(arrive_with_large_texts(kind, language="fr", **device))
 
 
 @pytest.mark.parametrize("bots", [1, 2])
