@@ -67,6 +67,7 @@ class Thinkers:
                 task.cancel()
             under_way.clear()
         self._intents.clear()
+        self._reacted_to = 0  # or no bot would react any more to the step at which they rested
 
     def _stop_thinking(self, table: Table) -> None:
         """Cancel thoughts about steps that were undone, and for players who are back."""
