@@ -59,6 +59,25 @@ test("resting on a thing names it and says what it does, and Escape closes that 
   expect(screen.queryByText("purple 1, STOP")).toBeNull();
 });
 
+test("what could not be loaded while the connection was away is loaded for the next question", async () => {
+  const load = vi.fn(client.guide).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  render(Explainer, {
+    target: board,
+    props: {
+      board,
+      game: "dozito",
+      client: { ...client, guide: load },
+      view: {},
+      racing: false,
+      first: null,
+      openRule,
+    },
+  });
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  await fireEvent.pointerMove(card(), mouse);
+  expect(await screen.findByText(WORDS, undefined, { timeout: 10_000 })).toBeTruthy();
+});
+
 test("the paragraph can be opened from there", async () => {
   await explains();
   await fireEvent.pointerMove(card(), mouse);
