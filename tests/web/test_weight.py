@@ -7,7 +7,7 @@ from tests.web.conftest import Arrive, NewPlayer
 from tests.web.player import PHONE, Player
 from tests.web.test_welcome import KINDS, box_of
 from tests.web.texts import LOCALES
-from tests.web.weight import weigh
+from tests.web.weight import MARK_BOARD, weigh
 
 # In kB, compressed. Whoever exceeds one of them: load what you added when it is needed, not before.
 FIRST_PAGE_SCRIPTS = 60
@@ -30,9 +30,11 @@ def test_the_first_page_is_light(new_player: NewPlayer, language: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_game_is_light_from_the_first_page_to_its_table(arrive: Arrive, kind: type[Player]) -> None:
     player = arrive(kind, **PHONE)
+    player.page.add_init_script(MARK_BOARD)
     player.visits()
     box_of(player).tap()
     player.button("bot_normal").tap()
     expect(player.board).to_be_visible()
+    assert player.page.evaluate("performance.getEntriesByName('board').length") == 1
     weight = weigh(player.page)
     assert 60 < weight.scripts < GAME_SCRIPTS, weight

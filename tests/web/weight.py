@@ -4,8 +4,22 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
-LOADED = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map(
-  ({ name, encodedBodySize }) => [name, encodedBodySize])"""
+LOADED = """(until) => {
+  const end = performance.getEntriesByName("board")[0]?.startTime + until;
+  return [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+    .filter(({ startTime }) => !(startTime > end))
+    .map(({ name, encodedBodySize }) => [name, encodedBodySize]);
+}"""
+
+# Told by the page itself, because a test on a busy machine learns later that the board is there.
+MARK_BOARD = """new MutationObserver((_, observer) => {
+  if (!document.querySelector("[data-spot]")) return;
+  performance.mark("board");
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true });"""
+
+UNTIL = 2_000
+"""Milliseconds with a board that count. A table that has settled loads what explains things, which no move needs."""
 
 
 @dataclass(frozen=True)
@@ -29,5 +43,6 @@ class Weight:
 
 
 def weigh(page: Page) -> Weight:
+    """All that was loaded; after a visit with `MARK_BOARD`, all that was loaded for the first move."""
     page.wait_for_load_state("networkidle")
-    return Weight([(address, weight) for address, weight in page.evaluate(LOADED)])
+    return Weight([(address, weight) for address, weight in page.evaluate(LOADED, UNTIL)])
