@@ -156,7 +156,7 @@ def test_a_lesson_with_the_keyboard_alone(arrive: Arrive, kind: type[Typist]) ->
 
     shown = [it["said"].replace("Pixel", "{bot}") for it in touches(player, press)]
     assert list(dict.fromkeys(shown)) == taught(player)
-    expect(well_done(player).get_by_role("button", name=player.texts["lesson_play"])).to_be_focused()
+    expect(well_done(player).get_by_role("button", name=player.texts["lesson_play"], exact=True)).to_be_focused()
     player.page.keyboard.press("Enter")
     expect(player.board).to_be_visible()
     expect(strip(player)).to_have_count(0)

@@ -276,7 +276,7 @@ def test_a_line_of_the_log_leads_to_its_moment(new_player: NewPlayer) -> None:
     anna.starts()
     play(anna, until=lambda: anna.moves > 2 and anna.has_turn())
     now = anna.render_table()
-    log = anna.page.get_by_role("region", name=anna.texts["table_log"])
+    log = anna.page.get_by_role("region", name=anna.texts["table_log"], exact=True)
     log.get_by_role("listitem").nth(-2).click()
     film = anna.page.get_by_text(re.compile("^" + re.escape(anna.texts["replay_moment_on"].partition("{")[0])))
     expect(film).to_be_visible()

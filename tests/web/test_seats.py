@@ -79,8 +79,8 @@ def test_a_bot_plays_on_for_who_lost_the_connection_and_gives_the_seat_back(
 def test_who_is_away_is_waited_for_and_does_not_think(arrive: Arrive, house: House) -> None:
     anna, ben = arrive(DozitoPlayer, house, **DESKTOP), arrive(DozitoPlayer, house, **PHONE)
     ben.joins(anna.opens_table("Anna"), "Ben")
-    anna.page.get_by_label(anna.texts["first_label"]).select_option("Ben")
-    expect(ben.page.get_by_label(ben.texts["first_label"])).to_have_text("Ben")
+    anna.field("first_label").select_option("Ben")
+    expect(ben.field("first_label")).to_have_text("Ben")
     anna.starts()
     status = anna.page.locator("header")
     expect(status).to_contain_text(anna.texts["dozito_status_choosing"].format(name="Ben"))

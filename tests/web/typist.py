@@ -58,7 +58,7 @@ class Typist(Player):
 
     def fewer(self, option: str) -> None:
         label = self.texts[f"{self.game}_option_{option}"]
-        number = self.page.get_by_role("group", name=label).locator("output")
+        number = self.page.get_by_role("group", name=label, exact=True).locator("output")
         before = number.inner_text()
         self.presses(self.texts["gather_fewer"].format(label=label))
         expect(number).not_to_have_text(before)
