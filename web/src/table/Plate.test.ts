@@ -2,6 +2,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, expect, test } from "vitest";
 import { speak } from "../texts/index.svelte";
 import type { Occupant } from "../wire/protocol";
+import { nameOf } from "../tabletop/things";
 import Plate from "./Plate.svelte";
 
 const ANA: Occupant = { name: "Ana", person: "a", bot: null, here: true, line: "good" };
@@ -100,4 +101,17 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByText("Time left: 0:09")).toBeTruthy();
   expect(document.querySelector(".hurry")).toBeNull();
+});
+
+test("a number is explained by its name and what it counts", () => {
+  const { container } = render(Plate, {
+    seat: 0,
+    occupant: ANA,
+    score: 7,
+    scoreLabel: "so far",
+    isYou: false,
+    awaited: false,
+  });
+  const score = container.querySelector<HTMLElement>("[data-about=score]");
+  expect(score && nameOf(score)).toBe("7 so far");
 });

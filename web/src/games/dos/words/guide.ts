@@ -21,7 +21,7 @@ const PLACES: Record<string, string> = {
   choose: "6.4",
   ring: "3.4",
   score: "10.3",
-  hand: "3.1",
+  hand: "1.1",
 };
 const ON_A_PILE = "4.2";
 /** What happened to a seat, or waits for it. */
