@@ -19,7 +19,7 @@ MARK_BOARD = """new MutationObserver((_, observer) => {
 }).observe(document, { childList: true, subtree: true });"""
 
 UNTIL = 2_000
-"""Milliseconds with a board that count. A table that has settled loads what explains things, which no move needs."""
+"""Milliseconds with a board that count. A settled table loads what explains things, which no move needs."""
 
 
 @dataclass(frozen=True)
