@@ -35,15 +35,17 @@ async def test_after_kill_9_the_same_game_goes_on(tmp_path: Path) -> None:
             me = (await anna.http.get("/api/me")).json()["id"]
             code = await anna.opens(bots=["normal"], start=True)
             async with await anna.joins(code) as socket:
+                seat = (await socket.hears(updates.TableChanged)).seat
                 request, at = await plays(socket, 3)
             house.stop(signal.SIGKILL)
+    assert seat is not None
     for _ in range(2):
         with HouseProcess(tmp_path) as house:
             async with Browser(house.address) as anna:
                 anna.http.cookies.set("tablee", token)
                 async with await anna.joins(code, at.version) as socket:
                     table = await socket.hears(updates.TableChanged)
-                    assert (table.you, table.seat, table.phase) == (me, 0, "playing")
+                    assert (table.you, table.seat, table.phase) == (me, seat, "playing")
                     assert (await socket.hears(updates.Step)).version == at.version + 1, (
                         "the granted move is there"
                     )
