@@ -61,6 +61,18 @@ afterEach(() => {
   hints.choose("learning");
 });
 
+test("what could not be loaded while the connection was away is loaded at the next step", async () => {
+  const hint = vi.fn(client.hint).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  const props = { table, client: { ...client, hint }, step: STEP, names: String, silent: false };
+  const { rerender } = render(HintLine, { props });
+  await vi.waitFor(() => expect(hint).toHaveBeenCalledOnce());
+  expect(screen.queryByText("draw.")).toBeNull();
+  await rerender({ ...props, step: { ...STEP, version: 4 } });
+  await vi.waitFor(() => expect(screen.getByText("draw.")).toBeTruthy());
+  await rerender({ ...props, step: { ...STEP, version: 5 } });
+  expect(hint).toHaveBeenCalledTimes(2);
+});
+
 test("a few options are told one after the other", async () => {
   show();
   const line = await screen.findByText("draw.");
