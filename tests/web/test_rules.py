@@ -75,7 +75,7 @@ def test_on_a_phone_a_list_of_chapters_leads_to_each(new_player: NewPlayer) -> N
 
 
 def watches(spectator: Player, player: Player) -> None:
-    """Somebody opens the player's table to watch, and the player's page hears of it."""
+    """Open the player's table as a spectator, and wait until the player's page knows."""
     spectator.visits(f"/t/{player.code}")
     spectator.says_name("Cleo")
     player.waits_for(
