@@ -18,7 +18,7 @@ QUICK := tests/games tests/contract tests/playthroughs tests/test_architecture.p
     host kezao_races latency names pace photo_finish playing races races_go_on sans_io seats taking_back types))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick dev check test-client test-web test-python test-browser format types pictures playthroughs compiled bench arena growth history fairness torture simulation soak fuzz siege build pins clean
+.PHONY: help play test quick dev check test-client test-web test-python test-browser format types pictures playthroughs compiled bench arena growth history fairness phone torture simulation soak fuzz siege build pins clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -94,6 +94,7 @@ bench: .venv-bench/.installed $(VENV)/.dev ## engine, server and races beside th
 	$(PY) -m bench.servers
 	$(PY) -m bench.growth
 	$(PY) -m bench.fairness
+	$(PY) -m bench.phone
 
 arena: $(VENV)/.dev ## how good the bots are, in every game and for every number of players (GAMES=2000, SECONDS=10 a row: some ten minutes)
 	$(PY) -m bench.arena $(if $(GAMES),--games $(GAMES)) $(if $(SECONDS),--seconds $(SECONDS))
@@ -106,6 +107,9 @@ history: $(VENV)/.dev ## what a long past costs a house, beside a young one (MAT
 
 fairness: $(VENV)/.dev ## who wins a race on which line, simulated (some minutes)
 	$(PY) -m bench.fairness
+
+phone: $(VENV)/.dev ## how the client does on a phone: weight, Lighthouse, slow turns, long matches (some fifteen minutes)
+	$(PY) -m bench.phone
 
 torture: $(VENV)/.dev ## kill the house while people play, and look for lost moves (KILLS=300, TABLES=24, HOUSES=3, GENTLY=1, WORKERS=1)
 	$(PY) -m tests.server.torture --kills $(or $(KILLS),300) --tables $(or $(TABLES),24) \

@@ -10,6 +10,7 @@ SECTIONS = (
     "Growth",
     "History",
     "Races",
+    "Phone",
     "Siege",
     "Siege from ten addresses",
     "Simulation",
