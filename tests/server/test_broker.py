@@ -95,7 +95,7 @@ async def passes(bulletins: Subscription) -> tuple[int, bool]:
     return bulletin.number, bulletin.asks
 
 
-async def test_who_is_alone_at_a_table_tells_nobody_and_who_comes_is_told(
+async def test_a_worker_alone_at_a_table_tells_nobody_and_one_that_comes_is_told(
     tables: list[Listener], bulletins: Subscription
 ) -> None:
     anna, ben = tables
@@ -110,7 +110,7 @@ async def test_who_is_alone_at_a_table_tells_nobody_and_who_comes_is_told(
     assert [await ben.hears(), await ben.hears()] == [2, 3]
 
 
-async def test_who_leaves_a_table_and_comes_back_is_alone_again(
+async def test_a_worker_that_leaves_a_table_and_comes_back_is_alone_again(
     tables: list[Listener], bulletins: Subscription
 ) -> None:
     anna, ben = tables

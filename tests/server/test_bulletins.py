@@ -120,7 +120,7 @@ async def test_a_move_is_told_once_and_the_journal_is_not_read_for_it(game: Game
         assert [len(bulletin.entries) for bulletin in worker.said] == [1] * movers.count(seat)
 
 
-async def test_who_missed_a_word_reads_the_journal(game: Game) -> None:
+async def test_a_worker_that_missed_a_bulletin_reads_the_journal(game: Game) -> None:
     mover = await game.move()
     await game.is_seen()
     table = game.seats[mover][0].session.table

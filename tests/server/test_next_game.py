@@ -72,7 +72,7 @@ def test_friends_wait_for_a_player_without_whom_they_are_too_few() -> None:
     assert evening.tell("ben.play_again()")[0].endswith(": again_asked started stepped")
 
 
-def test_who_would_play_again_is_dealt_in_even_while_away() -> None:
+def test_a_player_who_would_play_again_is_dealt_in_even_while_away() -> None:
     evening = ended("anna", "ben")
     evening.do("ben.play_again()")
     goes_for_good(evening, "ben")
@@ -107,7 +107,7 @@ def test_a_single_player_against_bots_is_asked_once() -> None:
     evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
     evening.do("anna enters")
     evening.do("they play to the end")
-    assert evening.tell("anna.play_again()")[0].endswith(": again_asked started stepped")
+    assert evening.tell("anna.play_again()")[0].endswith(": again_asked first_chosen started stepped")
 
 
 def test_a_restart_forgets_no_answer() -> None:
@@ -161,8 +161,19 @@ def test_the_host_chooses_who_begins(game: str, chair: int) -> None:
     assert (restored.chairs, restored.first) == (evening.table.chairs, None)
 
 
+@pytest.mark.parametrize("seed", "abcde")
+def test_a_player_against_bots_begins_the_next_game_too(seed: str) -> None:
+    evening = Evening(start=True, bots=["normal", "normal"], options={"rounds": 1})
+    evening.do("anna enters")
+    evening.do("they play to the end")
+    evening.table.luck = seeded(seed)
+    evening.do("anna.play_again()")
+    assert evening.table.matches == 2
+    assert beginner(evening) == "Anna"
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_who_plays_against_bots_at_once_begins(game: str) -> None:
+def test_a_player_who_plays_against_bots_at_once_begins(game: str) -> None:
     request = http.OpenTable(game, bots=["normal", "normal"], start=True)
     for seed in "abcde":
         table, _ = opening.open_table(CODE, request, HOST, seeded(seed), 0)

@@ -15,6 +15,8 @@ from tablee.server.storage.guests import Guest
 from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.results import MOST_RESULTS, Bookkeeper, Groups, Results, result_of
 from tablee.server.storage.store import Store
+from tablee.server.wire import requests, updates
+from tablee.server.wire.errors import Failed
 from tablee.server.wire.http import Place, Result
 from tests.patience import soon
 from tests.server.evening import CODE, Evening
@@ -156,14 +158,19 @@ def rows(folder: Path) -> list[Any]:
 
 
 async def test_a_room_makes_up_for_what_was_missed(store: Store, house: House, tmp_path: Path) -> None:
-    evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
-    evening.play_on()
-    for entry in evening.journal:
-        await store.journal.append(CODE, entry)
+    await a_match_is_over(store)
     assert rows(tmp_path) == []
     async with house.visit(CODE, HERE) as found:
         await entered(found)
         await soon(lambda: rows(tmp_path) == [(CODE, 1)], "the result in the database")
+
+
+async def a_match_is_over(store: Store) -> None:
+    """Write the journal of a table with a finished match, whose result is still to be written."""
+    evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
+    evening.play_on()
+    for entry in evening.journal:
+        await store.journal.append(CODE, entry)
 
 
 async def test_even_if_nobody_comes_any_more(
@@ -181,10 +188,7 @@ async def test_even_if_nobody_comes_any_more(
 
     monkeypatch.setattr(Results, "keep", later)
     monkeypatch.setattr(schedule, "SECONDS_TO_RETRY", 0.05)
-    evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
-    evening.play_on()
-    for entry in evening.journal:
-        await store.journal.append(CODE, entry)
+    await a_match_is_over(store)
     async with house.visit(CODE, HERE) as found:
         outlet = await entered(found)
         found.leave(outlet)
@@ -194,3 +198,28 @@ async def test_even_if_nobody_comes_any_more(
     async with asyncio.timeout(30):
         await soon(lambda: rows(tmp_path) == [(CODE, 1)], "the result in the database")
     await soon(lambda: found.is_quiet(0), "a quiet room")
+
+
+async def test_no_match_is_cleared_away_before_its_result_is_written(
+    store: Store, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a crash, a room writes only the result of the match that is on its table."""
+    keep, works = Results.keep, asyncio.Event()
+
+    async def later(results: Results, result: Result, entry: int) -> bool:
+        if not works.is_set():
+            raise Unavailable
+        return await keep(results, result, entry)
+
+    monkeypatch.setattr(Results, "keep", later)
+    monkeypatch.setattr(schedule, "SECONDS_TO_RETRY", 0.05)
+    await a_match_is_over(store)
+    async with house.visit(CODE, HERE) as room:
+        anna = await entered(room)
+        room.handle(anna, requests.Gather(id="r1"))
+        assert await anna.hears_answer("r1") == Failed("unavailable", "r1")
+        room.handle(anna, requests.PlayAgain(id="r2"))
+        assert await anna.hears_answer("r2") == updates.Accepted("r2")
+        assert room.session.table.matches == 1
+        works.set()
+        await soon(lambda: room.session.table.matches == 2, "the next match")

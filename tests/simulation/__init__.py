@@ -19,6 +19,7 @@ The modules, in the order in which to read them:
     worker.py        a process of the house, which opens, crashes, opens again and closes
     full_stack.py    a process with uvicorn and the framework in front of it, byte by byte
     people.py        people and their browsers
+    late_matches.py  matches that are nearly over, so that schedules meet their end
     world.py         puts all of these together and runs a schedule
     truth.py         checks the end of a schedule, when everything has come to rest
     schedules.py     random schedules made from a seed

@@ -1,11 +1,13 @@
 """A simulated NATS between the workers, in place of the client that `tablee.server.room.broker` uses.
 
-Messages of one sender arrive in their order. While a client is disconnected, messages to it are lost; its
-callbacks tell the house of it, as those of the real client do.
+Messages of one sender arrive in their order, unless the condition of the exchange lets some arrive late or twice.
+While a client is disconnected, messages to it are lost; its callbacks tell the house of it, as those of the real
+client do.
 """
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -17,6 +19,18 @@ from tests.simulation.loop import Loop, Time
 Hear = Callable[[Any], Coroutine[Any, Any, None]]
 
 
+@dataclass
+class ExchangeCondition:
+    """The condition of the broker. Shares are between 0 and 1."""
+
+    overtaken: float = 0.0
+    """The share of messages that arrive late, after others that were sent later."""
+    doubled: float = 0.0
+    """The share of messages that arrive once more, as late."""
+    lateness: float = 0.3
+    """The most seconds that such a message takes in addition."""
+
+
 class Exchange:
     """The NATS server."""
 
@@ -24,14 +38,34 @@ class Exchange:
         self.time = time
         self.luck = luck
         self.clients: list[Nats] = []
+        self.condition = ExchangeCondition()
         self.delay = 0.003
         """The most seconds that a message takes."""
         self.under_way = 0
+        self.disorder = 0
+        """How many messages were overtaken or doubled."""
 
     def carry(self, sender: "Nats", subject: str, raw: bytes) -> None:
         for client in self.clients:
             if client is not sender and subject in client.heard:
-                client.expect(sender, subject, raw, self.luck.uniform(0, self.delay))
+                self._deliver(sender, client, subject, raw)
+
+    def _deliver(self, sender: "Nats", client: "Nats", subject: str, raw: bytes) -> None:
+        delay = self.luck.uniform(0, self.delay)
+        if self._happens(self.condition.overtaken):
+            client.expect_late(subject, raw, delay + self._lateness())
+        else:
+            client.expect(sender, subject, raw, delay)
+        if self._happens(self.condition.doubled):
+            client.expect_late(subject, raw, delay + self._lateness())
+
+    def _happens(self, share: float) -> bool:
+        happens = share > 0 and self.luck.random() < share
+        self.disorder += happens
+        return happens
+
+    def _lateness(self) -> float:
+        return self.luck.uniform(0, self.condition.lateness)
 
     def ask(self, sender: "Nats", subject: str, raw: bytes, answer: "asyncio.Future[bytes]") -> None:
         """Carry a request to a client that listens to the subject, and its answer back."""
@@ -107,8 +141,15 @@ class Nats:
         """Let a message arrive later, in the order of its sender's messages."""
         at = max(self._free_at.get(id(sender), 0.0), self.loop.time() + delay)
         self._free_at[id(sender)] = at
+        self._expect_at(at, subject, SimpleNamespace(data=raw, respond=respond))
+
+    def expect_late(self, subject: str, raw: bytes, delay: float) -> None:
+        """Let a message arrive later, whatever its sender sends meanwhile."""
+        self._expect_at(self.loop.time() + delay, subject, SimpleNamespace(data=raw, respond=None))
+
+    def _expect_at(self, at: float, subject: str, message: Any) -> None:
         self._exchange.under_way += 1
-        self._exchange.time.outside.call_at(at, self._arrive, subject, SimpleNamespace(data=raw, respond=respond))
+        self._exchange.time.outside.call_at(at, self._arrive, subject, message)
 
     def _arrive(self, subject: str, message: Any) -> None:
         self._exchange.under_way -= 1

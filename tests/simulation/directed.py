@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from tablee.server.table.facts import Said, encode_facts
 from tablee.server.wire import updates
+from tests.simulation.broker import ExchangeCondition
 from tests.simulation.disk import DATABASE, DiskCondition
 from tests.simulation.network import NetworkCondition
 from tests.simulation.people import Person, Request
@@ -319,6 +320,21 @@ def the_broker_falls_silent_and_comes_back(world: World) -> None:
     for worker in world.workers:
         world.exchange.cut(worker.loop, 2.5)
     play_on(world, 3)
+
+
+@moment(seeds=(2, 7, 9), workers=2, people=3)
+def bulletins_overtake_each_other_and_come_twice(world: World) -> None:
+    """A page is loaded again and again; then nobody does anything that would correct a late bulletin."""
+    world.sit_down()
+    assert world.exchange
+    world.exchange.condition = ExchangeCondition(overtaken=0.3, doubled=0.3)
+    restless, worker = world.people[-1], world.workers[-1]
+    for _ in range(20):
+        restless.leave()
+        world.time.run_for(0.05)
+        restless.come(world.codes[-1], world.network, lambda: worker)
+        world.time.run_for(0.05)
+    assert world.exchange.disorder > 10
 
 
 @moment(seeds=(0, 1, 2, 3), workers=3, people=3, hurry=0.1)

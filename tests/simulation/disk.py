@@ -226,7 +226,10 @@ class Queue:
         self._calls.clear()
 
     def close(self) -> None:
+        """Close the connection. Cursors that are still open would keep its transaction, and its lock, alive."""
         if self.raw:
+            with suppress(sqlite3.ProgrammingError):  # the house may have closed it
+                self.raw.rollback()
             self.raw.close()
 
 

@@ -284,7 +284,7 @@ class FakeDirectSocket:
         self._listener = listener
         early, self._early = self._early, []
         for message in early:
-            listener.hear(message)
+            listener.receive(message)
         if self._paused:
             listener.pause_writing()
 
@@ -312,7 +312,7 @@ class FakeDirectSocket:
         if not self._open:
             return
         if self._listener:
-            self._listener.hear(raw)
+            self._listener.receive(raw)
         else:
             self._early.append(raw)
 

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from tablee.games import GAMES
+from tests.simulation.broker import ExchangeCondition
 from tests.simulation.disk import DiskCondition
 from tests.simulation.network import NetworkCondition
 from tests.simulation.world import Plan, World
@@ -33,6 +34,8 @@ def random_plan(seed: str) -> Plan:
     plan.full_stack = luck.random() < 0.1
     # A house waits 75 seconds; a world that waits for the end of a farewell need not.
     plan.tidying = 20.0 if plan.farewells else luck.choice([5.0, 75.0, 75.0])
+    _add_disorder(plan, Random(f"{seed}/disorder"))
+    _begin_late(plan, Random(f"{seed}/late"))
     return plan
 
 
@@ -56,6 +59,24 @@ def _add_trouble(plan: Plan, luck: Random) -> None:
     plan.crashes = luck.choice([0, 0, 1, 2, 4])
     plan.outages = luck.choice([0, 0.3]) if plan.workers > 1 else 0
     plan.farewells = luck.choice([0] * 9 + [1])
+
+
+def _add_disorder(plan: Plan, luck: Random) -> None:
+    """Let messages between workers arrive out of order and twice, in some plans."""
+    plan.exchange = ExchangeCondition(
+        overtaken=luck.choice([0, 0, 0.1]),
+        doubled=luck.choice([0, 0, 0.1]),
+        lateness=luck.choice([0.02, 0.3, 2.0]),
+    )
+
+
+def _begin_late(plan: Plan, luck: Random) -> None:
+    """Let a match end in some plans: otherwise people who play at random would seldom see the end of one."""
+    if luck.random() < 0.3:
+        plan.seated, plan.clock = True, None
+        plan.steps_left = luck.choice([1, 2, 4, 8])
+        plan.rated = not plan.bots and luck.random() < 0.6
+        plan.hurry = min(plan.hurry, 0.1)
 
 
 def drive(world: World) -> None:

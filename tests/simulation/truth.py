@@ -10,17 +10,19 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import closing
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from tablee.core.luck import Chance
 from tablee.server.room import announcements
+from tablee.server.storage.results import result_of
 from tablee.server.table.facts import Abandoned, Entry, decode_facts
 from tablee.server.table.projection import Projection
 from tablee.server.table.table import Table
 from tablee.server.table.views import story_of
 from tablee.server.wire import updates
+from tablee.server.wire.http import Place, Result
 from tests.simulation.disk import DATABASE, Disk
 from tests.simulation.people import Browser, Person
 
@@ -34,6 +36,7 @@ IN_DOUBT = {"unavailable", "too_often"}
 
 
 _encode = msgspec.json.Encoder().encode
+_places = msgspec.json.Decoder(list[Place])
 
 
 class Untrue(AssertionError):
@@ -52,6 +55,7 @@ def judge(world: "World") -> None:
             [entry.number for entry in entries] == [*range(1, len(entries) + 1)], f"{code}: a gap in the journal"
         )
     _judge_answers(world.people, journal)
+    _judge_results(world, journal)
     for code, entries in journal.items():
         table = _judge_steps(code, entries, world.people)
         for browser in [browser for person in world.people for browser in person.browsers]:
@@ -104,6 +108,75 @@ def _judge_answers(people: list[Person], journal: dict[str, list[Entry]]) -> Non
                 # A worker does not know what another refused: a copy stuck on a line to it may still be granted.
                 was_elsewhere = len(person.memory.workers[request["id"]]) > 1
                 claim(not is_done or was_elsewhere, f"refused and done: {request} {answer}")
+
+
+# --- every match that ended has its result, and changed ratings once ------------------------------
+
+
+def _judge_results(world: "World", journal: dict[str, list[Entry]]) -> None:
+    """People who asked to be erased are left out: how much is left of them depends on when they asked."""
+    known = {person.id for person in world.people if not person.is_leaving}
+    ended = {(code, result.match): result for code, entries in journal.items() for result in _ended(code, entries)}
+    written = _written_on(world.workers[0].disk)
+    true = {key: (result.rated, _ends(result.seats)) for key, result in ended.items()}
+    claim(written.results == true, f"the results are {written.results}, and not {true}")
+    played = {(*key, who) for key, result in ended.items() for who in _people(result) & known}
+    listed = {row for row in written.played if row[2] in known}
+    claim(listed == played, f"results are listed for {listed}, and not for {played}")
+    rated = {row for row in played if _is_rated(ended[row[:2]])}
+    changes = {row for row in written.changes if row[2] in known}
+    claim(changes == rated, f"ratings were changed by {changes}, and not by {rated}")
+    counts = Counter((who, ended[code, match].game) for code, match, who in rated)
+    counted = {key: matches for key, matches in written.matches.items() if key[0] in known}
+    claim(counted == counts, f"the ratings count {counted} matches, and not {dict(counts)}")
+
+
+class _Written(NamedTuple):
+    """What is written about matches that ended, by table and match."""
+
+    results: dict[tuple[str, int], Any]
+    played: set[tuple[str, int, str]]
+    changes: set[tuple[str, int, str]]
+    """The matches by which each person's rating was changed."""
+    matches: dict[tuple[str, str], int]
+    """The number of rated matches of each person in each game."""
+
+
+def _written_on(disk: Disk) -> _Written:
+    with closing(sqlite3.connect(disk.folder / DATABASE)) as connection:
+        results = connection.execute('SELECT table_code, "match", rated, seats FROM results').fetchall()
+        return _Written(
+            {(code, match): (bool(rated), _ends(_places.decode(seats))) for code, match, rated, seats in results},
+            {*connection.execute('SELECT table_code, "match", person FROM played')},
+            {*connection.execute('SELECT table_code, "match", guest FROM rating_changes')},
+            {
+                (who, game): matches
+                for who, game, matches in connection.execute("SELECT guest, game, matches FROM ratings")
+            },
+        )
+
+
+def _ended(code: str, entries: list[Entry]) -> Iterator[Result]:
+    table, last = Table(code, Chance(Random(0))), 0
+    for entry in entries:
+        for _ in table.replay(entry):
+            pass
+        result = result_of(table)
+        if result and result.match != last:
+            last = result.match
+            yield result
+
+
+def _ends(seats: list[Place]) -> list[tuple[str | None, str | None, int, int]]:
+    return [(seat.person, seat.bot, seat.place, seat.score) for seat in seats]
+
+
+def _people(result: Result) -> set[str]:
+    return {seat.person for seat in result.seats if seat.person}
+
+
+def _is_rated(result: Result) -> bool:
+    return result.rated and all(seat.person for seat in result.seats)
 
 
 # --- every step shows what its reader may know, and nothing else -----------------------------------

@@ -17,9 +17,12 @@ from typing import Any
 import msgspec
 
 from tablee.server.common.settings import Settings
+from tablee.server.house.codes import new_code
+from tablee.server.house.house import House
 from tablee.server.room.actor import Room
 from tablee.server.rulings.guards import Caller
 from tablee.server.storage import erasure
+from tablee.server.storage.accounts import Accounts
 from tablee.server.storage.guests import Guest
 from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.store import Store
@@ -27,10 +30,11 @@ from tablee.server.web import guests
 from tablee.server.wire import http
 from tablee.server.wire.timing import Timing
 from tests.simulation import truth
-from tests.simulation.broker import Exchange
+from tests.simulation.broker import Exchange, ExchangeCondition
 from tests.simulation.disk import DATABASE, Disk, DiskCondition
 from tests.simulation.engines import shared_compilation
 from tests.simulation.full_stack import FullStackWorker
+from tests.simulation.late_matches import entries_of
 from tests.simulation.loop import Time
 from tests.simulation.network import Line, Network, NetworkCondition
 from tests.simulation.people import Person
@@ -62,6 +66,10 @@ class Plan:
     """Whether uvicorn and the framework run too, byte by byte, which takes longer."""
     seated: bool = True
     """Whether a match starts before the failures begin."""
+    steps_left: int = 0
+    """If not 0, a match is under way at the beginning that bots have played up to so many steps before its end."""
+    rated: bool = False
+    """Whether that match is rated."""
     clock: dict[str, int] | None = None
     public: bool = False
     pace: float = 0.1
@@ -78,6 +86,7 @@ class Plan:
     crashes: int = 0
     outages: float = 0.0
     """Outages of the broker in a second."""
+    exchange: ExchangeCondition = field(default_factory=ExchangeCondition)
     farewells: int = 0
     """The number of people who ask to be erased."""
 
@@ -215,8 +224,16 @@ class World:
             public=plan.public,
         )
         assert worker.house
-        caller = Caller(host.id, host.name.capitalize())
-        self.codes.append(worker.loop.run(worker.house.open(request, caller, host.address)))
+        if plan.steps_left:
+            self.codes.append(worker.loop.run(self._write_late_match(worker.house, request)))
+        else:
+            self.codes.append(worker.loop.run(worker.house.open(request, _caller(host), host.address)))
+
+    async def _write_late_match(self, house: House, request: http.OpenTable) -> str:
+        code, callers = new_code(), [_caller(person) for person in self.people]
+        entries = entries_of(code, request, callers, self.plan.steps_left, self.plan.rated)
+        await asyncio.gather(*(house.store.journal.append(code, entry) for entry in entries))
+        return code
 
     def come(self) -> None:
         """Let everybody come to the table."""
@@ -230,9 +247,11 @@ class World:
                 person.begin_to_act()
 
     def sit_down(self) -> None:
-        """Let everybody come and sit down, and the host start a match."""
+        """Let everybody come and sit down, and the host start a match, if none is under way."""
         self.come()
         self.until(lambda: self.is_at_rest, "everybody comes", self.unrest)
+        if self.plan.steps_left:
+            return
         for seat, person in enumerate(self.people):
             person.ask("sit", seat=self.plan.bots + seat)
         self.until(lambda: self.is_at_rest, "everybody sits", self.unrest)
@@ -247,8 +266,10 @@ class World:
     # --- failures --------------------------------------------------------------------------------
 
     def worsen(self) -> None:
-        """Put the network and the disks into the conditions of the plan."""
+        """Put the network, the broker and the disks into the conditions of the plan."""
         self.network.condition = self.plan.network
+        if self.exchange:
+            self.exchange.condition = self.plan.exchange
         for worker in self.workers:
             worker.disk.condition = self.plan.disk
 
@@ -319,6 +340,8 @@ class World:
     def heal(self) -> None:
         """End all failures, and let nobody begin anything new."""
         self.network.condition = NetworkCondition()
+        if self.exchange:
+            self.exchange.condition = ExchangeCondition()
         for worker in self.workers:
             worker.disk.condition = DiskCondition()
             worker.loop.spare()
@@ -434,6 +457,10 @@ def _log_heard(complaints: list[str]) -> Iterator[None]:
         log.propagate = propagates
 
 
+def _caller(person: Person) -> Caller:
+    return Caller(person.id, person.name.capitalize())
+
+
 def _token(name: str) -> str:
     """The token in the cookie of a person's browsers."""
     return Luck(name).url(32)
@@ -441,13 +468,15 @@ def _token(name: str) -> str:
 
 @cache
 def first_database() -> bytes:
-    """The database file of a house in which everybody was a guest before. It is the same for all worlds."""
+    """The database file of a house in which everybody has an account. It is the same for all worlds."""
 
     async def made(folder: Path) -> bytes:
         store = Store(folder)
         await store.start()
         for name in PEOPLE:
-            await store.guests.add(Guest(f"id-{name}", name.capitalize()), guests.token_hash(_token(name)))
+            device = guests.token_hash(_token(name))
+            await store.guests.add(Guest(f"id-{name}", name.capitalize()), device)
+            await Accounts(store).open(f"id-{name}", name, "no hash: nobody signs in", device, "")
         await store.close()
         return (folder / DATABASE).read_bytes()
 

@@ -58,6 +58,7 @@ class Room:
         thinkers = Thinkers(self.code, settings.pace, self._jobs)
         self._schedule = Schedule(self.session, self._jobs, thinkers, self._gossip)
         self._execution.on_reload = self._schedule.rest
+        self.session.presence.written_match = 0
         self._bookkeeper = Bookkeeper(results, Ratings(store).rate)
         self._quiet_since = clock()
         self._arrivals = Bucket(settings.limits.arrivals_at_a_table, clock() / 1000)
@@ -244,6 +245,8 @@ class Room:
             await self._bookkeeper.write()
             if self._bookkeeper.is_behind:
                 self._schedule.retry_soon()
+        if table.phase == "over" and not (self._execution.is_stale or self._bookkeeper.is_behind):
+            self.session.presence.written_match = table.matches
         if table.public or self.notice.is_up:
             await self.notice.keep(self.session)
 

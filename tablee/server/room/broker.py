@@ -7,6 +7,7 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import count
 from typing import Protocol
 
 import msgspec
@@ -53,6 +54,8 @@ class Bulletin(msgspec.Struct, frozen=True):
     """The pseudonyms of the addresses of those people, by id."""
     entries: list[Entry] = []
     """The last entries, if the worker has just written them. A worker that knows all before need not read more."""
+    serial: int = 0
+    """Higher in every later bulletin of a worker, so that one that arrives late is recognised; 0 if unknown."""
 
 
 class Farewell(msgspec.Struct, frozen=True):
@@ -102,9 +105,10 @@ class Broker:
         self._shared: set[str] = set()
         """Tables for which other workers sent bulletins. A worker that opens a table asks, so no others listen."""
         self._last_heard: dict[str, float] = {}
-        self._buried: set[str] = set()
+        self._silent: set[str] = set()
         """Workers that were taken for dead because they were silent, and have not been heard since."""
-        self._outbox: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
+        self._serials = count(1)
+        self._outgoing: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
         self._closing = False
 
@@ -166,18 +170,19 @@ class Broker:
 
     def tell(self, code: str, bulletin: Bulletin) -> None:
         if bulletin.asks or code in self._shared:
-            self._outbox.put_nowait((_subject(code), msgspec.json.encode(bulletin)))
+            numbered = msgspec.structs.replace(bulletin, serial=next(self._serials))
+            self._outgoing.put_nowait((_subject(code), msgspec.json.encode(numbered)))
 
     def forget(self, person: str, codes: set[str]) -> None:
         """Tell the other workers. A worker that misses it keeps the name until its tables are loaded again."""
         for part in _parts(sorted(codes)) or [[]]:
             farewell = Farewell(self.worker, person, set(part))
-            self._outbox.put_nowait((FAREWELLS, msgspec.json.encode(farewell)))
+            self._outgoing.put_nowait((FAREWELLS, msgspec.json.encode(farewell)))
 
     def sign_out(self, token_hashes: list[str]) -> None:
         """Tell the other workers. A worker that misses it notices when it next compares sockets with tokens."""
         for part in _parts(token_hashes):
-            self._outbox.put_nowait((SIGN_OUTS, msgspec.json.encode(SignOut(self.worker, part))))
+            self._outgoing.put_nowait((SIGN_OUTS, msgspec.json.encode(SignOut(self.worker, part))))
 
     async def close(self) -> None:
         self._closing = True
@@ -188,20 +193,20 @@ class Broker:
             await self._client.close()
 
     async def _send(self) -> None:
-        """Send what is in the outbox. Messages are dropped while the broker is away: later all workers ask."""
+        """Send outgoing messages. They are dropped while the broker is away: later all workers ask."""
         while True:
-            subject, raw = await self._outbox.get()
+            subject, raw = await self._outgoing.get()
             if self._client.is_connected:
                 with suppress(NatsError, OSError):
                     await self._client.publish(subject, raw)
 
     async def _beat(self) -> None:
         while True:
-            self._outbox.put_nowait((WORKERS, self.worker.encode()))
+            self._outgoing.put_nowait((WORKERS, self.worker.encode()))
             await asyncio.sleep(HEARTBEAT)
             if self._client.is_connected:
-                await asyncio.gather(*map(self._bury_if_gone, list(self._last_heard)))
-                self._bury_the_silent()
+                await asyncio.gather(*map(self._give_up_if_gone, list(self._last_heard)))
+                self._give_up_the_silent()
 
     async def _receive_heartbeat(self, message: Msg) -> None:
         self._note_alive(message.data.decode())
@@ -222,8 +227,8 @@ class Broker:
         if worker == self.worker:
             return False
         self._last_heard[worker] = _now()
-        if worker in self._buried:  # it was only silent for a while, and its people are still there
-            self._buried.discard(worker)
+        if worker in self._silent:  # it was only silent for a while, and its people are still there
+            self._silent.discard(worker)
             self._ask_all()
         return True
 
@@ -236,21 +241,21 @@ class Broker:
         for reader in list(self._readers.values()):
             reader.ask_again()
 
-    async def _bury_if_gone(self, worker: str) -> None:
+    async def _give_up_if_gone(self, worker: str) -> None:
         """Give a killed worker up: its connection closes, and the broker reports that it has no subscriber."""
         try:
             await self._client.request(_of_worker(worker), timeout=HEARTBEAT)
         except NoRespondersError:
-            self._bury(worker)
+            self._give_up(worker)
         except (NatsError, OSError, TimeoutError):
             pass  # the worker is slow, or the broker is away: the length of the silence decides
 
-    def _bury_the_silent(self) -> None:
+    def _give_up_the_silent(self) -> None:
         for worker in [worker for worker, last in self._last_heard.items() if _now() - last > SILENCE]:
-            self._buried.add(worker)
-            self._bury(worker)
+            self._silent.add(worker)
+            self._give_up(worker)
 
-    def _bury(self, worker: str) -> None:
+    def _give_up(self, worker: str) -> None:
         if self._last_heard.pop(worker, None) is not None:
             for reader in list(self._readers.values()):
                 reader.lose(worker)

@@ -10,6 +10,8 @@ class OtherWorkers:
         """The names of people by id, for each worker that has people at the table."""
         self._avatars: dict[str, dict[str, str]] = {}
         self._origins: dict[str, dict[str, list[str]]] = {}
+        self._latest: dict[str, int] = {}
+        """The serial number of the latest bulletin of each worker."""
 
     @property
     def people(self) -> dict[str, str]:
@@ -25,7 +27,11 @@ class OtherWorkers:
         return {person: found for origins in self._origins.values() for person, found in origins.items()}
 
     def note(self, bulletin: Bulletin) -> bool:
-        """Note a bulletin. Returns whether it changes who is there."""
+        """Note a bulletin. Returns whether it changes who is there; one that was overtaken does not."""
+        if bulletin.serial:
+            if bulletin.serial <= self._latest.get(bulletin.worker, 0):
+                return False
+            self._latest[bulletin.worker] = bulletin.serial
         before = self._people.get(bulletin.worker, {}), self._avatars.get(bulletin.worker, {})
         self.lose(bulletin.worker)
         if bulletin.people:

@@ -25,6 +25,8 @@ class Presence:
         self.here: Collection[str] = ()
         self.accounts: Collection[str] = ()
         """The seated people with an account, as of the last lookup: before a person is ready, and at the start."""
+        self.written_match: int | None = None
+        """The last match whose result was written; None where nobody writes results."""
         self.origins: Mapping[str, Collection[str]] = {}
         """The pseudonyms of the addresses from which people who are here are connected, by person."""
         self._missed: dict[str, int] = {}
@@ -51,6 +53,10 @@ class Presence:
     def has_left(self, person: str) -> bool:
         """Whether a person who sits at the table has been missing for longer than a lost connection takes."""
         return person not in self.here and self._at - self._away_since.get(person, self._at) >= HAS_LEFT
+
+    def may_clear_away(self, table: TableState) -> bool:
+        """Whether the match on the table may make place for another one: its result would be lost otherwise."""
+        return self.written_match is None or self.written_match == table.matches
 
     @property
     def is_complete(self) -> bool:

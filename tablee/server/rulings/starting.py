@@ -10,7 +10,7 @@ from tablee.server.rulings.guards import Caller, Handler, must_be, must_be_host,
 from tablee.server.rulings.presence import Presence
 from tablee.server.rulings.seating import bot_seated
 from tablee.server.table.decisions import Deal, Decision
-from tablee.server.table.facts import AgainAsked, Configured, Gathered, Vacated
+from tablee.server.table.facts import AgainAsked, Configured, FirstChosen, Gathered, Vacated
 from tablee.server.table.party import ended
 from tablee.server.table.state import TableState
 from tablee.server.wire import requests
@@ -56,10 +56,11 @@ def _play_again(
 def deal_if_all_agree(table: TableState, again: Set[int], now: int, presence: Presence) -> list[Decision]:
     """Deal once more when everybody who is still here would play again. Nobody plays who was not asked.
 
+    If the result of the last match cannot be written now, that is done later, at the next beat.
     Players who have left without an answer lose their chairs to that, if enough others remain: a quick table waits
     for others to join, while friends wait for those who left. In a rated match nobody is left out.
     """
-    if table.phase != "over":
+    if table.phase != "over" or not presence.may_clear_away(table):
         return []
     silent = {
         seat: player.person for seat, player in enumerate(table.players) if player.person and seat not in again
@@ -67,7 +68,7 @@ def deal_if_all_agree(table: TableState, again: Set[int], now: int, presence: Pr
     if not _would_anybody_here(table, again, presence):
         return []
     if not silent:
-        return [deal(table, now, presence)]
+        return [*_single_player_begins(table), deal(table, now, presence)]
     if table.party.rated or not all(map(presence.has_left, silent.values())):
         return []
     chairs = [chair for chair, sitter in enumerate(table.chairs) if sitter]
@@ -75,6 +76,12 @@ def deal_if_all_agree(table: TableState, again: Set[int], now: int, presence: Pr
     if len(chairs) - len(silent) in table.game.seats:
         return [*without_them, deal(table, now, presence)]
     return without_them if table.quick else []
+
+
+def _single_player_begins(table: TableState) -> list[Decision]:
+    """A person who plays only against bots makes the first move instead of watching theirs."""
+    people = [chair for chair, sitter in enumerate(table.chairs) if sitter and sitter.person]
+    return [FirstChosen(*people)] if len(people) == 1 and not table.lesson else []
 
 
 def _would_anybody_here(table: TableState, again: Set[int], presence: Presence) -> bool:
@@ -88,6 +95,8 @@ def _gather(
     must_be_host(table, caller)
     if table.lesson:
         raise RequestError("not_now")
+    if not presence.may_clear_away(table):
+        raise RequestError("unavailable")
     return [Gathered(ended(table.match))]
 
 
