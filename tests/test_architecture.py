@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "__init__": set[str](),
 }
 SERVER = HOUSE / "server"
-ROOMS = {
+PACKAGES = {
     "common": set[str](),
     "wire": {"common"},
     "table": {"common", "wire"},
@@ -128,19 +128,19 @@ def test_arrows_point_one_way() -> None:
 
 
 def test_every_file_of_the_server_is_in_a_package() -> None:
-    assert folders(SERVER) - {"static"} == set(ROOMS)
+    assert folders(SERVER) - {"static"} == set(PACKAGES)
     assert [path.name for path in SERVER.glob("*.py")] == ["__init__.py"]
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", PACKAGES)
 def test_arrows_between_packages_point_up(name: str) -> None:
-    open_to = ROOMS[name] | {name}
+    open_to = PACKAGES[name] | {name}
     for path in (SERVER / name).rglob("*.py"):
         strange = [full for full, parts in ours(path) if parts[0] == "server" and parts[1] not in open_to]
         assert not strange, where(path)
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", PACKAGES)
 def test_a_package_says_what_lives_in_it_what_it_imports_and_where_to_start(name: str) -> None:
     said = ast.get_docstring(tree(SERVER / name / "__init__.py")) or ""
     _, _, hints = said.partition("\n\n")

@@ -43,7 +43,7 @@ MAY_IMPORT = {
         "lesson",
         "table",
     },
-    "replay": {"device", "wire", "texts", "kit", "tabletop", "games", "app", "rules", "table"},
+    "replay": {"device", "wire", "texts", "kit", "tabletop", "games", "app", "rules", "people", "table"},
     "gallery": {"look", "kit", "tabletop", "games", "games/*"},
     "testing": {"device", "wire", "texts", "games"},
     ".": {"look", "device", "texts", "app", "lobby", "people", "lesson", "replay"},

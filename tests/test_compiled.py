@@ -86,7 +86,7 @@ def test_a_compiled_table_lives_as_any_other(house: Path) -> None:
     run(house, "-m", "pytest", *PLAINLY, *LIVED_THROUGH)
 
 
-def test_who_has_no_compiler_is_told(tmp_path: Path) -> None:
+def test_a_missing_compiler_is_named(tmp_path: Path) -> None:
     environment = os.environ | {"CC": str(tmp_path / "cc")}
     command = [sys.executable, "-m", "tools.compiled", str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""Browser tests find things by their whole names: a part of a name is found in others, too, on some days."""
+"""Browser tests find things by their whole names: a part of a name may be found in other names, too."""
 
 import ast
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ PATTERNS = {"compile", "whole"}
 
 
 def sought(call: ast.Call) -> ast.expr | None:
-    """What a look-up seeks: a name or a text; None if the call is none, or seeks by the role alone."""
+    """The name or text that a look-up seeks; None if the call is no look-up, or seeks by the role alone."""
     asked = call.func.attr if isinstance(call.func, ast.Attribute) else ""
     if asked in BY_NAME:
         return next((keyword.value for keyword in call.keywords if keyword.arg == "name"), None)

@@ -79,7 +79,7 @@ def serve(settings: Settings) -> None:
         return serve
 
     try:
-        if settings.broker:  # other workers are there for people who come meanwhile; alone, they wait at the door
+        if settings.broker:  # other workers serve people meanwhile; without any, people wait in the accept queue
             loaded()
         with listen(settings.host, settings.port, settings.is_beside_others) as listener:
             loaded().receive(listener, settings)

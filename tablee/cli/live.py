@@ -22,17 +22,17 @@ def wants_to_leave(typed: str) -> bool:
     return typed.strip().lower() in LEAVE
 
 
-class Ears(Protocol):
+class TypedLines(Protocol):
     """The source of typed lines, and of the time."""
 
     def now(self) -> int:
         """Milliseconds since the match began."""
 
-    def hear(self, until: int) -> str | None:
+    def read(self, until: int) -> str | None:
         """The next typed line, as soon as there is one; None if there is none until that moment."""
 
     def wait(self, until: int) -> None:
-        """Let time pass. Lines typed meanwhile are dropped, except a wish to leave: their question is over."""
+        """Let time pass. Lines that are typed meanwhile are dropped, except those that say to leave."""
 
 
 class Keyboard:
@@ -48,7 +48,7 @@ class Keyboard:
     def now(self) -> int:
         return round((monotonic() - self.began) * 1000)
 
-    def hear(self, until: int) -> str | None:
+    def read(self, until: int) -> str | None:
         try:
             line = self.lines.get(timeout=None if until >= NEVER else max(0, until - self.now()) / 1000)
         except Empty:
@@ -75,9 +75,11 @@ class Keyboard:
 class LiveEvening(Evening):
     """A game in which bots and time act while the person thinks."""
 
-    def __init__(self, match: Match, levels: Sequence[str], luck: Luck, screen: Screen, ears: Ears) -> None:
+    def __init__(
+        self, match: Match, levels: Sequence[str], luck: Luck, screen: Screen, typed_lines: TypedLines
+    ) -> None:
         super().__init__(match, levels, luck, screen)
-        self.ears = ears
+        self.typed_lines = typed_lines
         self.seated_bots = SeatedBots(match, [None, *self.bots], luck, watches=True)
         self.offered: Sequence[Move] = ()
         """The moves as numbered on the screen."""
@@ -93,15 +95,15 @@ class LiveEvening(Evening):
         self.screen.result(self.match.outcome)
 
     def listen(self) -> str | None:
-        typed = self.ears.hear(self.seated_bots.due())
+        typed = self.typed_lines.read(self.seated_bots.due())
         if typed is not None and wants_to_leave(typed):
             raise Left
         return typed
 
     def show(self, step: LoggedStep) -> None:
         painted = self.game.race(self.match.state)
-        if painted is not None and painted > self.ears.now():
-            self.ears.wait(painted)  # the person sees the dice no earlier than the bots
+        if painted is not None and painted > self.typed_lines.now():
+            self.typed_lines.wait(painted)  # the person sees the dice no earlier than the bots
         self.tell(step)
         if any(move not in self.offered for move in self.legal):
             self.offer()
@@ -112,7 +114,7 @@ class LiveEvening(Evening):
         if move is None:
             self.explain(typed.strip())
             return
-        now = self.ears.now()
+        now = self.typed_lines.now()
         while self.match.outcome is None and self.seated_bots.due() <= now:
             self.show(self.seated_bots.play_next())
         try:

@@ -80,7 +80,7 @@ def always(event: Any) -> bool:
 
 
 def untold(state: Any, seat: int) -> Sequence[int]:
-    """`worth` of a game in which a move is not worth a number of points at once."""
+    """The `worth` of a game in which a move brings no points at once."""
     return ()
 
 

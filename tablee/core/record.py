@@ -18,7 +18,7 @@ class Evidence(msgspec.Struct, frozen=True):
 
 
 class LoggedStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One entry of the log: the deal, a move, or events caused by time alone."""
+    """A step in the log of a match: the deal, a move, or events caused by time alone."""
 
     at: int
     """Milliseconds since the match began. Never decreases."""

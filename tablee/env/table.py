@@ -1,7 +1,7 @@
 """A table as a PettingZoo environment: seats are asked one after the other, each observes what it may know.
 
-Whoever the table waits for is asked for a move. Before that, each other seat that may act is asked whether it
-wants to, and may wait. In a race (Kezao), time goes on in beats: in each beat all seats that may act choose
+Seats that the table waits for are asked for a move. Before that, each other seat that may act is asked whether
+it wants to, and may wait. In a race (Kezao), time goes on in beats: in each beat all seats that may act choose
 without seeing each other's choice, and everything chosen in a beat happens at the same moment.
 """
 

@@ -17,7 +17,7 @@ class Answer:
     err: str
 
     def is_one_clear_line(self) -> bool:
-        """As every wrong argument deserves: no usage page, no traceback."""
+        """Whether a wrong argument was answered with one line: no usage page, no traceback."""
         lines = self.err.splitlines()
         return self.code == 2 and not self.out and len(lines) == 1 and lines[0].startswith("tablee: ")
 

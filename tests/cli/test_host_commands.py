@@ -24,7 +24,7 @@ LEFT = (Path(__file__).parents[1] / "server" / "databases" / "0001.sql").read_te
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Of a house with one table."""
+    """The folder of a house with one table."""
     folder = tmp_path / "house"
     folder.mkdir()
     with closing(sqlite3.connect(folder / "tablee.sqlite3")) as database:

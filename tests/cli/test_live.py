@@ -35,7 +35,7 @@ class Imagined:
     def now(self) -> int:
         return self.time
 
-    def hear(self, until: int) -> str | None:
+    def read(self, until: int) -> str | None:
         typed = self.person(self.evening)
         at = self.time + HAND_TO_KEYBOARD
         if typed is None and until >= NEVER:
@@ -53,9 +53,9 @@ def evening(person: Person, bot: str = "easy", seats: int = 2, options: Options 
     screen = Screen(
         game, Language.EN, names_at(Language.EN, "Zoé", levels), Console(file=io.StringIO(), width=200)
     )
-    ears = Imagined(person)
-    ears.evening = LiveEvening(match, levels, seeded("bots"), screen, ears)
-    return ears.evening
+    lines = Imagined(person)
+    lines.evening = LiveEvening(match, levels, seeded("bots"), screen, lines)
+    return lines.evening
 
 
 def said(evening: LiveEvening) -> str:
@@ -112,7 +112,7 @@ def test_the_dice_are_told_when_they_are_painted() -> None:
 
     def person(evening: LiveEvening) -> str | None:
         if evening.match.state.phase == "race":
-            told.append(evening.ears.now() - (game.race(evening.match.state) or 0))
+            told.append(evening.typed_lines.now() - (game.race(evening.match.state) or 0))
         return idle(evening)
 
     play(evening(person))
@@ -162,10 +162,10 @@ def keyboard(text: str, monkeypatch: pytest.MonkeyPatch) -> Keyboard:
 
 
 def test_the_keyboard_hears_line_by_line_until_the_input_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    ears = keyboard("1\nthrow\n", monkeypatch)
-    assert [ears.hear(NEVER), ears.hear(NEVER)] == ["1", "throw"]
+    lines = keyboard("1\nthrow\n", monkeypatch)
+    assert [lines.read(NEVER), lines.read(NEVER)] == ["1", "throw"]
     with pytest.raises(Left):
-        ears.hear(NEVER)
+        lines.read(NEVER)
 
 
 def test_the_keyboard_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,20 +176,20 @@ def test_the_keyboard_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) ->
         raise EOFError
 
     monkeypatch.setattr("builtins.input", quiet)
-    ears = Keyboard(Console(file=io.StringIO()))
-    until = ears.now() + 30
-    assert ears.hear(until) is None
-    assert ears.now() >= until
+    lines = Keyboard(Console(file=io.StringIO()))
+    until = lines.now() + 30
+    assert lines.read(until) is None
+    assert lines.now() >= until
     silence.set()
 
 
 def test_what_is_typed_before_the_dice_are_seen_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    ears = keyboard("1\nq\n2\n", monkeypatch)
-    ears.reader.join()
-    ears.wait(0)
-    assert ears.hear(NEVER) == "q"
+    lines = keyboard("1\nq\n2\n", monkeypatch)
+    lines.reader.join()
+    lines.wait(0)
+    assert lines.read(NEVER) == "q"
     with pytest.raises(Left):
-        ears.hear(NEVER)
+        lines.read(NEVER)
 
 
 def test_somebody_may_leave_in_the_middle_and_keep_the_game(tablee: Tablee, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`tablee play`: whole games typed by nobody."""
+"""`tablee play`: whole games, in which a script types the moves."""
 
 import string
 from pathlib import Path
@@ -31,7 +31,7 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 def words(text: str) -> str:
-    """The text as if nothing were ever broken into lines."""
+    """The text without its line breaks."""
     return " ".join(text.split())
 
 
@@ -135,7 +135,7 @@ def test_what_is_no_move_is_not_taken_for_one(nonsense: str) -> None:
 @each_game
 @each_language
 def test_every_move_and_event_can_be_told(game: AnyGame, language: Language) -> None:
-    """Nothing that happens in a game at any size leaves the teller without words."""
+    """The teller has words for everything that happens, with every number of seats."""
     for seats in game.seats:
         teller = tellers.teller_of(game, language)
         match = Match.start(game, game.options(), seats, seeded(f"told {seats}"))

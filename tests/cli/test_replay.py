@@ -1,4 +1,4 @@
-"""`tablee replay`: the story of a game, if it is one."""
+"""`tablee replay` tells a recorded game, and refuses files that are not one."""
 
 import json
 from collections.abc import Callable

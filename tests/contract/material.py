@@ -34,6 +34,8 @@ class Material:
     """The events whose time depends on hidden pieces, as the rules want it, and so says something about them."""
     foolish: Callable[[Any, Any], bool] = lambda state, move: False
     """The moves that lead away from the end of the game: if everybody makes them, it may never end."""
+    points: Callable[[Any, int], int] | None = None
+    """The points of a seat in a view, for a game that tells what a legal move is `worth`."""
     askable: Callable[[Any, int], Iterable[Any]] | None = None
     """A selection of moves to try for a seat, where the types allow too many; it includes all legal moves."""
 

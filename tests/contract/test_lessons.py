@@ -94,7 +94,7 @@ def test_a_legal_move_that_is_not_the_lessons_changes_nothing(name: str) -> None
 
 @pytest.mark.parametrize("name", TAUGHT)
 def test_where_a_learner_stands_follows_from_the_moves_made(name: str) -> None:
-    """Also if luck was another, and the match was replayed from its log after every move."""
+    """The same holds with other luck, and for a match that is replayed from its log after every move."""
     taught = lesson(name)
     match, again = taught.start(), taught.start()
     while play := taught.next(match):

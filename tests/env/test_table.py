@@ -1,4 +1,4 @@
-"""How a table asks its seats, and what comes of it."""
+"""How a table asks its seats for actions, and what these actions lead to."""
 
 from collections.abc import Iterator
 from random import Random

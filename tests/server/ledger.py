@@ -220,7 +220,7 @@ class Journal(Protocol):
         """
 
     async def news(self, read_from: Mapping[str, int]) -> News:
-        """Those entries in the snapshot, and the numbers of all."""
+        """The wanted entries in the snapshot, and the number of entries of every table."""
 
     async def was_sound(self) -> None:
         """Wait until the snapshot is checked, which goes on beside the game."""

@@ -102,11 +102,9 @@ class HouseCommand:
 
     def _count_tasks(self) -> int:
         self.process.send_signal(signal.SIGUSR1)
-        assert self.process.stdout
-        for line in self.process.stdout:
-            if line.startswith("tasks "):
-                return int(line.split()[1])
-        raise AssertionError("the house ended")
+        said = lines_until("tasks ", self.process)
+        assert "tasks " in said, f"the house did not count its tasks: {said!r}"
+        return int(said.rpartition("tasks ")[2])
 
     def end(self, how: signal.Signals) -> None:
         self.process.send_signal(how)

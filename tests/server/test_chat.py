@@ -80,7 +80,7 @@ def test_beside_the_table_one_does_not_talk_to_those_who_play() -> None:
     assert evening.tell("cleo.say(good_game)")[1:] == ["<< cleo.accepted", "<< all.talk(Cleo: good_game)"]
 
 
-def test_who_was_sent_away_does_not_talk_to_those_who_sit() -> None:
+def test_a_person_who_was_sent_away_does_not_talk_to_those_who_sit() -> None:
     evening = two_and_a_watcher()
     evening.do("anna.expel(ben)")
     assert evening.tell("ben.say('But why?')")[1:] == [
@@ -125,7 +125,7 @@ def test_among_strangers_there_are_only_phrases() -> None:
     assert evening.tell("anna.say(hello)")[-1] == "<< all.talk(Anna: hello)"
 
 
-def test_who_speaks_has_a_name() -> None:
+def test_a_person_who_speaks_has_a_name() -> None:
     evening = two_and_a_watcher()
     evening.do("stranger enters")
     assert evening.tell("stranger.say(hello)") == ["<< stranger.failed(bad_name)"]
@@ -186,7 +186,7 @@ def test_what_was_not_written_down_was_not_said() -> None:
     assert evening.tell("anna.say(again)")[-1] == "<< all.talk(Anna: again)"
 
 
-def test_who_was_faster_is_heard() -> None:
+def test_the_remark_of_the_faster_worker_is_heard() -> None:
     """Another worker wrote first: its remark has the number that the unwritten remark had here."""
     evening = two_and_a_watcher()
     evening.session.handle("ben", requests.Say(id="b", phrase="oops"), evening.now)

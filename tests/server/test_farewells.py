@@ -23,6 +23,7 @@ from tablee.server.storage.store import Store
 from tablee.server.table.facts import Entry, Opened, Said, Sat, Stepped
 from tablee.server.wire.http import Place, Result
 from tests.server import services
+from tests.server.deadline import deadline
 from tests.server.evening import CODE, Evening
 
 NAME, WORDS = "Annabella", "nobody else says lollipop"
@@ -165,9 +166,10 @@ async def test_others_write_between_these_commits(
     await live(store, CODES)
     forgetting = asyncio.create_task(house.departures.forget("anna"))
     moves = 0
-    while not forgetting.done():
-        moves += 1
-        await store.journal.append("ZZZZZZ", Entry(moves, [Sat(0, "ben", "Benedict")], "ben", None))
+    async with deadline("the end of the farewell", lambda: f"{moves} entries were written meanwhile."):
+        while not forgetting.done():
+            moves += 1
+            await store.journal.append("ZZZZZZ", Entry(moves, [Sat(0, "ben", "Benedict")], "ben", None))
     assert moves >= len(CODES)
 
 
@@ -238,7 +240,7 @@ async def test_two_who_sat_together_are_forgotten_together(store: Store, tmp_pat
 # --- the index on people -----------------------------------------------------------------------------
 
 
-async def test_whoever_made_a_move_has_left_another_entry_at_that_table(store: Store) -> None:
+async def test_a_player_who_made_a_move_has_left_another_entry_at_that_table(store: Store) -> None:
     """Otherwise the index on people, which leaves out moves, would not find that table."""
     evening = Evening(start=True, bots=["normal"], options={"rounds": 1})
     evening.play_on()

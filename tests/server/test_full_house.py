@@ -235,7 +235,7 @@ async def test_what_is_being_written_is_told_before_a_room_makes_place(
     assert await seated is None
 
 
-async def test_who_comes_while_a_room_is_put_away_finds_a_room_that_works(house: House) -> None:
+async def test_a_person_who_comes_while_a_room_is_put_away_finds_a_room_that_works(house: House) -> None:
     room = await opened(house, game="dozito")
     await soon(lambda: room.is_quiet(0), "a quiet room")
     away = asyncio.create_task(house.rooms.put_away(0))

@@ -37,7 +37,7 @@ def test_people_take_chairs_move_and_stand() -> None:
     """)
 
 
-def test_who_sits_has_a_name() -> None:
+def test_a_person_who_sits_has_a_name() -> None:
     Evening().follows("""
         >> stranger enters
         << stranger.table(gathering: - - - - - | somebody watches)

@@ -63,7 +63,7 @@ async def test_what_happens_is_counted(guest: Browser) -> None:
     assert seen["tablee_commit_seconds_sum"] > 0
 
 
-async def test_who_is_turned_away_or_shed_is_counted(guest: Browser) -> None:
+async def test_connections_that_are_turned_away_or_shed_are_counted(guest: Browser) -> None:
     async with await guest.joins("BBBBBB") as nowhere:
         assert await nowhere.hears(Failed) == Failed("no_such_table", None)
     async with await guest.joins(await guest.opens()) as socket:

@@ -29,7 +29,7 @@ def told(evening: Evening) -> updates.TableChanged:
 # --- ready -------------------------------------------------------------------------------------------
 
 
-def test_who_sits_down_is_ready_until_they_say_otherwise() -> None:
+def test_a_person_who_sits_down_is_ready_until_they_say_otherwise() -> None:
     gathered("anna", "ben").follows("""
         >> ben.ready(yes)
         << ben.accepted
@@ -59,7 +59,7 @@ def test_who_sits_down_is_ready_until_they_say_otherwise() -> None:
     """)
 
 
-def test_who_starts_is_ready_and_who_watches_is_nobodys_concern() -> None:
+def test_starting_counts_as_being_ready_and_watchers_do_not_matter() -> None:
     evening = gathered("anna", "ben")
     evening.do("cleo enters")
     evening.do("anna.ready(no)")
@@ -128,7 +128,7 @@ def test_a_locked_table_is_not_listed() -> None:
     assert listing(evening.session, awaited=False) is None
 
 
-def test_who_is_expelled_may_watch_but_not_sit() -> None:
+def test_a_person_who_is_expelled_may_watch_but_not_sit() -> None:
     gathered("anna", "ben").follows("""
         >> ben.expel(anna)
         << ben.failed(not_host)
@@ -168,7 +168,7 @@ def test_who_is_expelled_may_watch_but_not_sit() -> None:
     """)
 
 
-def test_who_watches_can_be_expelled_too() -> None:
+def test_a_watcher_can_be_expelled_too() -> None:
     evening = gathered("anna")
     evening.do("cleo enters")
     assert evening.tell("anna.expel(cleo)")[0] == "== 3: expelled"

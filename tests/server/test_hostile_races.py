@@ -52,7 +52,7 @@ class HostileRace(RuleBasedStateMachine):
         self._ring()
 
     def _ring(self) -> None:
-        """Let the room's alarm ring if it is due: whom a verdict waits for has changed."""
+        """Let the room's alarm ring if it is due: a verdict may wait for fewer people now."""
         self.check(self.evening.do("0 ms pass"))
 
     @rule(peer=peers, heat=st.integers(-1, HEATS + 1), reaction=forged)

@@ -174,7 +174,7 @@ async def test_the_house_itself_says_whether_a_file_is_too_large(proxy: Proxy) -
             assert answer.json()["problem"] == problem
 
 
-async def test_who_was_there_is_back_when_the_house_is(proxy: Proxy, house: HouseCommand) -> None:
+async def test_visitors_are_back_when_the_house_is(proxy: Proxy, house: HouseCommand) -> None:
     async with visitors(proxy) as (anna, _):
         code = (await anna.opens()).json()["code"]
         socket = await anna.joins(code)

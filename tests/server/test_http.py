@@ -119,7 +119,7 @@ async def test_a_table_that_cannot_be_opened(address: str) -> None:
             assert failed(await anna.http.post("/api/tables", json=body)) == answer
 
 
-async def test_who_plays_at_once_needs_a_name(address: str) -> None:
+async def test_a_person_who_plays_at_once_needs_a_name(address: str) -> None:
     async with Browser(address) as guest:
         body = {"game": "dozito", "bots": ["normal"], "start": True}
         assert failed(await guest.http.post("/api/tables", json=body)) == (400, "bad_name")

@@ -59,7 +59,9 @@ SILENT: dict[str, list[bytes]] = {
 
 
 @pytest.mark.parametrize("said", SILENT.values(), ids=SILENT)
-async def test_who_connects_and_does_not_ask_is_let_go_and_others_play_on(address: str, said: list[bytes]) -> None:
+async def test_a_visitor_who_connects_and_does_not_ask_is_let_go_and_others_play_on(
+    address: str, said: list[bytes]
+) -> None:
     async with Browser(address, "Anna") as anna:
         code = await anna.opens(bots=["random"], start=True)
         async with await anna.joins(code) as player:

@@ -109,7 +109,7 @@ def test_pongs_that_answer_nothing_are_ignored(path: Path) -> None:
     assert path.latency.sure == 20
 
 
-def test_who_never_answers_does_not_fill_the_memory(path: Path) -> None:
+def test_a_browser_that_never_answers_does_not_fill_the_memory(path: Path) -> None:
     for _ in range(10_000):
         last = path.latency.ping(path.now)
     assert len(path.latency._unanswered) < 100

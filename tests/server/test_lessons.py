@@ -225,7 +225,7 @@ def test_nothing_about_a_lesson_can_be_chosen(wish: dict[str, Any]) -> None:
         Evening(lesson=True, **wish)
 
 
-def test_who_learns_has_a_name() -> None:
+def test_a_learner_has_a_name() -> None:
     evening = Evening()
     with pytest.raises(RequestError, match="bad_name"):
         open_table(CODE, http.OpenTable("dozito", lesson=True), Caller("stranger", ""), evening.luck, 0)

@@ -15,6 +15,7 @@ from tablee.server.table import table as table_module
 from tablee.server.table.evolve import finish_entry
 from tablee.server.table.facts import AnyFact, Entry, Locked, Opened, Said, Undone, decode_facts
 from tablee.server.table.table import Table
+from tests.server.deadline import deadline
 from tests.server.evening import Evening
 
 CODE = "BCDFGH"
@@ -80,9 +81,10 @@ async def test_all_who_come_meanwhile_find_the_whole_table(store: Store, house: 
             return room.session.table.number, room.session.table.party.locked
 
     visits = [asyncio.create_task(visit())]
-    while not visits[0].done():
-        await asyncio.sleep(0)
-        visits.append(asyncio.create_task(visit(len(visits))))
+    async with deadline("the table for the first visitor", lambda: f"{len(visits)} visitors have come."):
+        while not visits[0].done():
+            await asyncio.sleep(0)
+            visits.append(asyncio.create_task(visit(len(visits))))
     assert len(visits) > LENGTH // SLICE
     assert set(await asyncio.gather(*visits)) == {(LENGTH, True)}
 

@@ -21,7 +21,7 @@ def with_limits(evening: Evening, limits: Limits) -> Evening:
     return evening
 
 
-def test_who_sits_down_and_stands_up_all_the_time_is_slowed_down() -> None:
+def test_a_person_who_sits_down_and_stands_up_all_the_time_is_slowed_down() -> None:
     evening = Evening()
     evening.do("anna enters")
     told = [evening.tell(asked)[-1] for _ in range(100) for asked in ("anna.sit(0)", "anna.stand()")]
@@ -153,7 +153,7 @@ def test_only_so_many_throws_of_a_player_wait_for_their_verdict() -> None:
     assert answers.count(["<< anna.failed(too_often)"]) == 5
 
 
-def test_who_comes_and_goes_under_other_names_does_not_end_the_match() -> None:
+def test_a_person_who_comes_and_goes_under_other_names_does_not_end_the_match() -> None:
     evening = two_of_us()
     for name in range(200):
         evening.do("anna leaves")

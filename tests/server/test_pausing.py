@@ -182,7 +182,7 @@ def test_bots_play_their_turn_and_wait_with_the_others() -> None:
     assert facts(evening, Paused) == 1
 
 
-def test_who_has_a_stand_in_is_not_waited_for() -> None:
+def test_a_player_with_a_stand_in_is_not_waited_for() -> None:
     evening = paused()
     for asked in ("ben leaves", f"{ALLOWANCE} ms pass", "anna.stand_in(1, normal)", "anna.resume()"):
         evening.do(asked)

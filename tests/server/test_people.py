@@ -110,7 +110,7 @@ def test_an_avatar_that_was_lent_at_a_table_stays_when_its_person_comes_again() 
     assert called(evening) == before
 
 
-async def test_who_sits_down_brings_their_avatar(address: str) -> None:
+async def test_a_person_who_sits_down_brings_their_avatar(address: str) -> None:
     async with Browser(address, "Anna") as anna, await anna.joins(await anna.opens()) as hers:
         await hers.asks("sit", seat=0)
         changed = (
@@ -120,7 +120,7 @@ async def test_who_sits_down_brings_their_avatar(address: str) -> None:
         assert changed.seats[0].avatar == (await me(anna))["avatar"]
 
 
-async def test_who_only_watches_brings_theirs_too(address: str) -> None:
+async def test_a_watcher_brings_theirs_too(address: str) -> None:
     async with Browser(address, "Anna") as anna, await anna.joins(await anna.opens()) as hers:
         (watching,) = (await hers.hears(updates.TableChanged)).watching
         assert watching.avatar == (await me(anna))["avatar"]
@@ -262,7 +262,7 @@ def has_no_name(table: updates.TableChanged) -> bool:
 
 
 @pytest.mark.usefixtures("embers_in_the_house")
-async def test_who_asks_to_be_forgotten_is_nowhere_any_more(address: str, tmp_path: Path) -> None:
+async def test_a_person_who_asks_to_be_forgotten_is_nowhere_any_more(address: str, tmp_path: Path) -> None:
     async with Browser(address, "Annabella") as anna, Browser(address, "Ben") as ben:
         await anna.http.post("/api/account", json=ANNA | {"login": "annabella"})
         await finished_game(anna, ben)
@@ -285,7 +285,9 @@ async def test_who_asks_to_be_forgotten_is_nowhere_any_more(address: str, tmp_pa
         assert failed(await anna.http.post("/api/session", json=ANNA | {"login": "annabella"}))[1] == "wrong_login"
 
 
-async def test_who_could_not_be_forgotten_may_ask_again(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_person_who_could_not_be_forgotten_may_ask_again(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def fail(farewells: Farewells, person: str) -> None:
         raise Unavailable
 

@@ -70,7 +70,7 @@ def test_whatever_is_claimed_the_moment_is_possible(
 
 @given(round_trip=st.integers(0, 400), reaction=st.integers(150, 5000), held_up=st.integers(0, 400))
 @examples(300)
-def test_who_always_claims_to_need_no_time_is_never_faster_than_on_a_perfect_line(
+def test_a_player_who_always_claims_to_need_no_time_is_never_faster_than_on_a_perfect_line(
     round_trip: int, reaction: int, held_up: int
 ) -> None:
     """The move was sent when it was made, and took the usual latency or more."""

@@ -197,7 +197,7 @@ def test_the_request_of_one_person_is_not_taken_for_anothers() -> None:
     """)
 
 
-def test_who_comes_back_sees_the_steps_that_were_missed() -> None:
+def test_a_player_who_comes_back_sees_the_steps_that_were_missed() -> None:
     evening = against_a_bot()
     evening.do("anna.play(draw)")
     evening.do("anna.play(discard side=0)")

@@ -193,7 +193,7 @@ def test_an_empty_server_has_no_house_to_back_up(url: str, tmp_path: Path) -> No
     assert not list(tmp_path.iterdir())
 
 
-async def test_who_does_not_answer_is_named_without_the_password() -> None:
+async def test_a_server_that_does_not_answer_is_named_without_the_password() -> None:
     nobody = Store("postgresql://house:sesame@127.0.0.1:9/tablee")
     with pytest.raises(CannotOpen, match=r"127\.0\.0\.1:9/tablee cannot be used") as refused:
         await nobody.start()
@@ -292,7 +292,9 @@ async def test_a_question_that_takes_too_long_is_given_up(url: str, monkeypatch:
     await store.close()
 
 
-async def test_who_was_hung_up_on_takes_another_line(stores: tuple[Store, Store], url: str) -> None:
+async def test_a_worker_that_was_hung_up_on_takes_another_connection(
+    stores: tuple[Store, Store], url: str
+) -> None:
     used: list[Any] = []
     for engine in (stores[0].engine, stores[0].database.reader):
         event.listen(engine.sync_engine, "checkout", lambda pooled, *_: used.append(pooled.driver_connection))

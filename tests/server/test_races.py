@@ -218,7 +218,7 @@ def test_a_throw_that_nobody_measured_is_dated_back_by_what_the_line_surely_take
     """)
 
 
-def test_who_comes_after_the_end_of_a_race_learns_how_late_that_was() -> None:
+def test_a_player_who_comes_after_the_end_of_a_race_learns_how_late_that_was() -> None:
     race("40", "40", heats=2).follows("""
         >> 310 ms pass
         >> anna.play(grab heat=1 after 300)
@@ -235,7 +235,7 @@ def test_who_comes_after_the_end_of_a_race_learns_how_late_that_was() -> None:
     """)
 
 
-def test_who_is_judged_too_late_learns_how_late_that_was() -> None:
+def test_a_player_who_is_judged_too_late_learns_how_late_that_was() -> None:
     race("40", "400", heats=2).follows("""
         >> 310 ms pass
         >> anna.play(grab heat=1 after 300)

@@ -40,7 +40,7 @@ def test_asking_again_while_the_verdict_is_out_changes_nothing_and_is_told_on_th
     """)
 
 
-def test_who_left_before_the_verdict_is_judged_all_the_same() -> None:
+def test_a_player_who_left_before_the_verdict_is_judged_all_the_same() -> None:
     evening = race("40", "400")
     evening.do("310 ms pass")
     evening.do("anna.play(grab heat=1 after 300)")
@@ -199,7 +199,7 @@ def test_what_the_journal_brings_back_is_the_same_race() -> None:
     ]
 
 
-def test_who_comes_back_sees_the_evidence_in_the_missed_steps() -> None:
+def test_a_player_who_comes_back_sees_the_evidence_in_the_missed_steps() -> None:
     evening = two_grab("40", apart=18, window=20)
     evening.do("1000 ms pass")
     missed = steps_in(evening.do("anna@phone enters at version 2"))
@@ -272,7 +272,7 @@ def test_what_another_worker_knows_later_pulls_time_along() -> None:
     assert worker.session.table.elapsed(evening.now) == worker.session.table.match.now
 
 
-def test_who_was_judged_while_another_worker_wrote_is_judged_again() -> None:
+def test_a_player_who_was_judged_while_another_worker_wrote_is_judged_again() -> None:
     evening, _ = at_two_workers()
     evening.do("310 ms pass")
     evening.do("anna.play(grab heat=1 after 300) #a")

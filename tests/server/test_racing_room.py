@@ -158,7 +158,7 @@ async def test_only_pongs_that_were_asked_for_are_free(address: str) -> None:
             assert await socket.hears(Failed) == Failed("too_often", None)
 
 
-async def test_who_keeps_inventing_pongs_is_hung_up_on(address: str) -> None:
+async def test_a_browser_that_keeps_inventing_pongs_is_hung_up_on(address: str) -> None:
     async with Browser(address, "Anna") as anna:
         code = await anna.opens(game="sprint")
         async with await anna.joins(code) as socket:

@@ -136,7 +136,7 @@ def test_an_account_that_is_gone_is_noticed_at_the_start() -> None:
         "cleo.sit(2)",
     ],
 )
-def test_whoever_agreed_is_asked_again_when_the_match_to_come_changes(change: str) -> None:
+def test_players_who_agreed_are_asked_again_when_the_match_to_come_changes(change: str) -> None:
     evening = Evening()
     evening.accounts = ("anna", "ben", "cleo")
     for asked in ("anna enters", "ben enters", "cleo enters", "anna.sit(0)", "ben.sit(1)", "anna.rate(yes)"):
@@ -286,7 +286,7 @@ async def standing(board: Ratings) -> dict[str, int]:
     return {ranked.name: ranked.rating for ranked in await board.best("dos")}
 
 
-async def test_who_wins_rises_and_who_loses_falls(board: Ratings) -> None:
+async def test_a_winner_rises_and_a_loser_falls(board: Ratings) -> None:
     await board.rate(result(1, "anna", "ben", "cleo"))
     ranked = await board.best("dos")
     assert [(who.name, who.matches) for who in ranked] == [("Anna", 1), ("Ben", 1), ("Cleo", 1)]
@@ -388,13 +388,13 @@ async def test_equals_who_tie_stay_equals(board: Ratings) -> None:
     assert len(set((await standing(board)).values())) == 1
 
 
-async def test_who_did_not_agree_is_not_rated(board: Ratings) -> None:
+async def test_a_match_without_agreement_is_not_rated(board: Ratings) -> None:
     await board.rate(result(1, "anna", "ben", rated=False))
     await board.rate(result(2, "anna", None))
     assert await standing(board) == {}
 
 
-async def test_who_is_forgotten_has_no_rating(board: Ratings, store: Store) -> None:
+async def test_a_person_who_is_forgotten_has_no_rating(board: Ratings, store: Store) -> None:
     await board.rate(result(1, "anna", "ben"))
     goodbye = Farewells(store)
     await goodbye.begin("anna")

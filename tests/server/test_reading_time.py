@@ -122,7 +122,7 @@ def test_a_restart_prolongs_no_reading() -> None:
     assert left(evening) == [6000, 10_000]
 
 
-def test_who_stops_the_clock_is_there() -> None:
+def test_a_player_who_stops_the_clock_is_there() -> None:
     evening = timed("dozito", "10000 ms pass", "0 ms pass")
     assert evening.table.sidelines.unattended == 2
     evening.do("ben.stop_clock()")

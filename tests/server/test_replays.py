@@ -178,7 +178,7 @@ async def test_over_http_as_anybody_saw_it(address: str, store: Store) -> None:
             assert evening.table.match
             shown = replays.replayed(evening.table.match, seat)
             assert [remembered(step) for step in replay.steps] == [remembered(step) for step in shown]
-            assert all(step.film > 0 for step in replay.steps)
+            assert all(step.duration > 0 for step in replay.steps)
 
 
 async def test_many_replays_for_one_address_do_not_hold_up_those_of_others(
@@ -226,7 +226,7 @@ async def test_what_there_is_not(address: str, store: Store) -> None:
                 assert failed(await guest.http.get(f"/api/replays/{code}/1{what}")) == (404, "no_such_table")
 
 
-async def test_who_played_looks_with_their_own_eyes(address: str) -> None:
+async def test_a_player_sees_a_replay_with_their_own_eyes(address: str) -> None:
     async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
         code = await anna.opens(game="dos", bots=["random", "random"], start=True)
         async with await anna.joins(code) as table:

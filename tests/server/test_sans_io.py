@@ -23,10 +23,10 @@ WORLDLY = {
 
 SERVER = Path(server.__file__).parent
 SANS_IO = ("wire", "table", "race", "rulings")
-"""Rooms in which no module does I/O."""
+"""Packages in which no module does I/O."""
 IN_THE_ROOM = ("session", "attendance", "audience", "broadcast", "racing", "outbox", "announcements", "news")
 FILES = [
-    *(path for room in SANS_IO for path in sorted((SERVER / room).glob("*.py"))),
+    *(path for package in SANS_IO for path in sorted((SERVER / package).glob("*.py"))),
     *(SERVER / "room" / f"{name}.py" for name in IN_THE_ROOM),
 ]
 

@@ -161,7 +161,7 @@ def test_nobody_is_missed_where_nobody_waits() -> None:
     assert absent(evening, "anna") == 0
 
 
-def test_whoever_has_a_second_device_is_not_missing() -> None:
+def test_a_player_with_a_second_device_is_not_missing() -> None:
     evening = two_of_us()
     for asked in ("ben@phone enters", "ben leaves", "70000 ms pass"):
         evening.do(asked)
@@ -286,7 +286,7 @@ def test_nobody_ends_a_match_behind_the_back_of_who_may_still_come_back() -> Non
     """)
 
 
-def test_who_plays_against_bots_ends_it_alone() -> None:
+def test_a_player_against_bots_ends_it_alone() -> None:
     evening = Evening(start=True, bots=["normal"])
     evening.do("anna enters")
     evening.follows("""
@@ -313,7 +313,7 @@ def test_who_plays_against_bots_ends_it_alone() -> None:
     """)
 
 
-def test_who_is_played_for_by_a_bot_need_not_agree() -> None:
+def test_a_player_with_a_stand_in_need_not_agree() -> None:
     evening = two_of_us()
     for asked in ("ben leaves", f"{ALLOWANCE} ms pass", "anna.stand_in(1, normal)"):
         evening.do(asked)
@@ -345,7 +345,7 @@ def test_time_does_not_act_after_it_was_called_off() -> None:
 # --- with another worker -----------------------------------------------------------------------------
 
 
-def test_who_comes_back_by_way_of_another_worker_was_missed_here() -> None:
+def test_a_player_who_comes_back_by_way_of_another_worker_was_missed_here() -> None:
     evening = two_of_us()
     for asked in ("ben leaves", "5000 ms pass"):
         evening.do(asked)
@@ -355,7 +355,7 @@ def test_who_comes_back_by_way_of_another_worker_was_missed_here() -> None:
     assert evening.session.meet(Elsewhere({"ben": "Ben"}), evening.now).entries == []
 
 
-def test_who_enters_again_because_another_worker_wrote_first_was_missed_all_the_time() -> None:
+def test_a_player_who_enters_again_because_another_worker_wrote_first_was_missed_all_the_time() -> None:
     evening = two_of_us()
     for asked in ("ben leaves", "5000 ms pass"):
         evening.do(asked)

@@ -157,7 +157,7 @@ async def test_a_bot_thinks_anew_after_something_was_taken_back(
     await soon(lambda: turn(room) == 0, "Anna's turn")
 
 
-async def test_the_room_plays_for_who_has_no_time_left(house: House) -> None:
+async def test_the_room_plays_for_a_player_without_time(house: House) -> None:
     room, anna, _ = await both_at_the_table(house, clock=Timing(1000, 1000))
     version = room.session.table.version
     step = await anna.hears(updates.Step)

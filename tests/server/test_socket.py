@@ -44,7 +44,7 @@ async def plays_to_the_end(player: TableSocket) -> updates.Step:
             await player.says({"type": "play", "id": f"t{tap}", "move": step.legal[-(tap % 2)]})
 
 
-async def test_who_comes_back_gets_the_missing_steps(address: str) -> None:
+async def test_a_player_who_comes_back_gets_the_missing_steps(address: str) -> None:
     async with Browser(address, "Anna") as anna:
         code = await anna.opens(bots=["normal"], start=True)
         async with await anna.joins(code) as first:
@@ -220,7 +220,7 @@ class TestSlowReaders:
             )
         return replace(settings, limits=limits)
 
-    async def test_who_reads_too_slowly_is_let_go_and_stalls_nobody(self, address: str) -> None:
+    async def test_a_browser_that_reads_too_slowly_is_let_go_and_stalls_nobody(self, address: str) -> None:
         await a_snail_is_let_go(address)
 
 

@@ -134,7 +134,7 @@ async def test_those_who_come_back_together_are_looked_up_together(store: Store)
     assert 2 <= len(queries) <= 10
 
 
-async def test_who_asks_later_is_not_told_what_was_before(store: Store) -> None:
+async def test_a_later_question_does_not_get_an_earlier_answer(store: Store) -> None:
     early = asyncio.create_task(store.journal.entries("BBBBBB"))
     await asyncio.sleep(0)
     await store.journal.append("BBBBBB", OPENED)

@@ -87,7 +87,7 @@ def test_a_quick_table_starts_when_it_is_full() -> None:
     """)
 
 
-def test_who_was_given_a_chair_and_does_not_come_loses_it_to_others() -> None:
+def test_a_person_who_was_given_a_chair_and_does_not_come_loses_it_to_others() -> None:
     evening = Evening("dos", quickly=True)
     evening.do("anna enters")
     for ghost in ("ghost1", "ghost2", "ghost3"):
@@ -122,7 +122,7 @@ def test_guests_who_never_come_hold_up_a_table_only_for_so_long() -> None:
     assert all(player.person == "anna" or player.bot for player in evening.table.players)
 
 
-def test_who_came_and_went_may_come_back_while_the_table_waits() -> None:
+def test_a_person_who_came_and_went_may_come_back_while_the_table_waits() -> None:
     Evening("dos", quickly=True).follows("""
         >> anna enters
         << ...
@@ -139,7 +139,7 @@ def test_who_came_and_went_may_come_back_while_the_table_waits() -> None:
     """)
 
 
-def test_who_opened_a_quick_table_and_does_not_come_loses_the_chair_too() -> None:
+def test_a_person_who_opened_a_quick_table_and_does_not_come_loses_the_chair_too() -> None:
     Evening("dos", quickly=True).follows("""
         >> anna is given a chair
         << door.accepted
@@ -170,7 +170,7 @@ def test_three_people_need_no_bots() -> None:
     """)
 
 
-def test_who_watches_a_quick_table_cannot_start_it_and_nobody_changes_the_game() -> None:
+def test_a_watcher_cannot_start_a_quick_table_and_nobody_changes_its_game() -> None:
     Evening(quickly=True).follows("""
         >> anna enters
         << ...
@@ -183,7 +183,7 @@ def test_who_watches_a_quick_table_cannot_start_it_and_nobody_changes_the_game()
     """)
 
 
-def test_who_went_away_while_waiting_loses_the_chair() -> None:
+def test_a_person_who_went_away_while_waiting_loses_the_chair() -> None:
     Evening(quickly=True).follows("""
         >> anna enters
         << ...
@@ -201,7 +201,7 @@ def test_who_went_away_while_waiting_loses_the_chair() -> None:
     """)
 
 
-def test_who_is_given_a_chair_at_the_last_moment_has_time_to_come() -> None:
+def test_a_person_who_is_given_a_chair_at_the_last_moment_has_time_to_come() -> None:
     Evening(quickly=True).follows("""
         >> anna enters
         << ...
@@ -319,7 +319,7 @@ async def test_however_many_play_those_who_wait_are_listed_first(
     assert await codes_on(hall, monkeypatch) == ["FFFFFF", "BBBBBB", "CCCCCC"]
 
 
-async def test_who_plays_now_joins_a_public_table_before_a_new_one_is_opened(address: str) -> None:
+async def test_a_person_who_plays_now_joins_a_public_table_before_a_new_one_is_opened(address: str) -> None:
     async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
         code = await anna.opens(game="dos", public=True)
         async with await anna.joins(code) as hers:
@@ -335,7 +335,7 @@ async def test_who_plays_now_joins_a_public_table_before_a_new_one_is_opened(add
                 assert await plays_now(cleo) != code
 
 
-async def test_who_waits_for_a_host_in_vain_is_found_another_table(address: str) -> None:
+async def test_a_person_who_waits_for_a_host_in_vain_is_found_another_table(address: str) -> None:
     """Otherwise one public table that never starts would hold everybody who wants to play now."""
     async with Browser(address, "Mallory") as mallory, Browser(address, "Ben") as ben:
         trap = await mallory.opens(game="dos", public=True)

@@ -90,7 +90,7 @@ def test_the_table_is_as_it_was_and_everybody_is_told_what_happened() -> None:
     assert Draw() in steps["anna"].legal
 
 
-def test_who_comes_back_after_it_sees_no_steps_that_never_happened() -> None:
+def test_a_player_who_comes_back_after_it_sees_no_steps_that_never_happened() -> None:
     evening = with_a_joker()
     for asked in ("anna.play(take side=0)", "anna.undo()", "anna.play(draw)"):
         evening.do(asked)
@@ -378,7 +378,7 @@ def test_a_second_undo_goes_further_back() -> None:
     assert second.version == version + 4
 
 
-def test_who_comes_back_after_it_is_told_what_did_happen() -> None:
+def test_a_player_who_comes_back_after_it_is_told_what_did_happen() -> None:
     evening = with_a_joker()
     evening.do("ben leaves")
     for asked in ("anna.play(take side=0)", "anna.undo()", "anna.play(draw)"):

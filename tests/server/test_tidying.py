@@ -33,7 +33,7 @@ async def test_strangers_are_forgotten_after_a_while(store: Store) -> None:
     assert await left(store, guests, "id") == await left(store, tokens) == ["new", "recent"]
 
 
-async def test_whoever_left_something_stays(store: Store) -> None:
+async def test_a_guest_who_left_something_stays(store: Store) -> None:
     for id in ("account", "played", "sat"):
         await comes(store, id, DAYS_OF_A_STRANGER + 1)
     await comes(store, "named", DAYS_OF_A_STRANGER + 1, "Anna")

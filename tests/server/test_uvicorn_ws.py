@@ -46,7 +46,7 @@ def test_whatever_else_comes_is_left_to_the_library(what: str) -> None:
     assert only_message(SOMETHING_ELSE[what]) is None
 
 
-async def test_who_takes_a_name_and_sits_down_in_one_breath_sits_down_with_it(address: str) -> None:
+async def test_a_person_who_takes_a_name_and_sits_down_in_one_breath_sits_down_with_it(address: str) -> None:
     async with Browser(address, "Anna") as anna, Browser(address) as nameless:
         code = await anna.opens()
         for seat in (0, 1, 2):

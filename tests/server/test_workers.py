@@ -106,7 +106,7 @@ async def test_people_at_one_table_may_be_with_different_workers(workers: list[H
         await anna.sees_table(lambda table: not is_connected(table, seat=1), "Ben as missing")
 
 
-async def test_who_is_forgotten_by_one_worker_is_forgotten_by_all(workers: list[HouseProcess]) -> None:
+async def test_a_person_who_is_forgotten_by_one_worker_is_forgotten_by_all(workers: list[HouseProcess]) -> None:
     async with AnnaAndBen(workers) as people, Browser(workers[1].address) as tablet:
         tablet.http.cookies.set("tablee", people.anna.token)
         code = await people.anna.opens()

@@ -54,7 +54,7 @@ class Plan:
     def seating(self, number: int) -> tuple[str, list[str]]:
         """The seed of a game's deal, and the bot of each seat.
 
-        Who sits next to whom is drawn for each deal, and the rotations bring everybody to every seat.
+        The order around the table is drawn for each deal, and the rotations bring every bot to every seat.
         """
         deal, game = divmod(number, self.games_a_deal)
         line_up, rotation = divmod(game, self.seats)

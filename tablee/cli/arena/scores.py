@@ -94,7 +94,7 @@ def ahead(place: int, other: int) -> float:
 
 
 class Samples(defaultdict[Hashable, list[float]]):
-    """Values by what they tell about."""
+    """Samples of each figure, such as the wins of a bot."""
 
     def __init__(self) -> None:
         super().__init__(list)

@@ -30,9 +30,9 @@ def avatar_of(guest: str) -> Avatar:
     return AVATARS[crc32(guest.encode()) % len(AVATARS)]
 
 
-def distinct(wished: str, taken: Collection[str]) -> str:
-    """The wished avatar, or the next one that nobody else has. Somebody without a wish has none."""
-    if wished not in taken or wished not in AVATARS:
-        return wished
-    first = AVATARS.index(wished)
-    return next((one for one in AVATARS[first:] + AVATARS[:first] if one not in taken), wished)
+def distinct(wanted: str, taken: Collection[str]) -> str:
+    """The wanted avatar, or the next one that nobody else has. A person who wants none gets none."""
+    if wanted not in taken or wanted not in AVATARS:
+        return wanted
+    first = AVATARS.index(wanted)
+    return next((one for one in AVATARS[first:] + AVATARS[:first] if one not in taken), wanted)

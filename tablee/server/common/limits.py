@@ -112,7 +112,7 @@ class Limits:
     """Unsent messages to one connection. A browser that reads too slowly is disconnected and starts from a fresh
     view."""
     unsent_kilobytes_of_an_address: int = 24 * 1024
-    """Kilobytes that wait for all connections of an address, in their buffers and outboxes."""
+    """Kilobytes that wait for all connections of an address, in their buffers and backlogs."""
     seconds_to_send: float = 20
     seconds_to_ask: float = 20
     """Seconds from connecting to the end of an HTTP request."""

@@ -37,19 +37,19 @@ class Departures:
     async def forget(self, person: str) -> None:
         """Erase a person. Rows that cannot be rewritten now are rewritten later."""
         await self._farewells.begin(person)
-        self._show_out(person, set())
+        self._remove_everywhere(person, set())
         try:
-            self._show_out(person, await self._farewells.rewrite(person))
+            self._remove_everywhere(person, await self._farewells.rewrite(person))
         except Exception as error:
             report("farewell", error)
 
     async def finish_farewells(self) -> None:
         """Finish erasures: rows that a crash or an outage left, or that the people's last requests wrote."""
         for person in await self._farewells.overdue():
-            self._show_out(person, await self._farewells.rewrite(person))
+            self._remove_everywhere(person, await self._farewells.rewrite(person))
             await self._farewells.end(person)
 
-    def _show_out(self, person: str, codes: set[str]) -> None:
+    def _remove_everywhere(self, person: str, codes: set[str]) -> None:
         """Close the person's connections, and have these tables reloaded, here and at the other workers."""
         for room in self._rooms.in_memory:
             room.forget(person, room.code in codes)

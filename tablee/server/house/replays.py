@@ -155,7 +155,7 @@ def _shown(match: Match, step: LoggedStep, seat: int | None) -> ReplayStep:
     game, state = match.game, match.state
     return ReplayStep(
         at=step.at,
-        film=pause_after(game, step),
+        duration=pause_after(game, step),
         events=witnessed(game, step, seat),
         view=msgspec.Raw(msgspec.json.encode(game.view(state, seat))),
         awaited=list(game.awaited(state)),

@@ -24,7 +24,7 @@ def open_table(
 ) -> tuple[Table, Entry]:
     """Open a table. At a quick table the host is seated at once.
 
-    Who wants to play at once begins, and does not watch bots first.
+    A host who wants to play at once has the first turn, instead of watching bots first.
     """
     if request.game not in GAMES:
         raise RequestError("unknown_game")

@@ -183,7 +183,7 @@ def greet(table: Table, caller: Caller, now: int, presence: Presence) -> Entry |
     if renamed:
         try:
             _must_be_writable(table, caller, now, presence.pace)
-        except RequestError:  # otherwise whoever comes and goes under other names could fill the journal
+        except RequestError:  # otherwise a person who comes and goes under other names could fill the journal
             renamed = []
     return table.record([*renamed, *in_match.come_back(table, caller.person, now, presence)])
 

@@ -38,7 +38,7 @@ def seated(table: TableState, caller: Caller, seat: int, presence: Presence) -> 
 
 
 def _others(table: TableState, person: str) -> list[Sitter]:
-    """Everybody who sits here but this person: whoever sits down later gives way to their names and avatars."""
+    """Everybody else who sits here. A person who sits down later gives way to their names and avatars."""
     return [sitter for sitter in table.chairs if sitter and sitter.person != person]
 
 
@@ -96,10 +96,10 @@ def renamed_to(table: TableState, caller: Caller, name: str, avatar: str) -> lis
         if sitter and sitter.person == caller.person:
             others = _others(table, caller.person)
             worn = [other.avatar for other in others]
-            wished = sitter.avatar if avatar in worn else avatar
+            wanted = sitter.avatar if avatar in worn else avatar
             called = (
                 names.distinct(name, [other.name for other in others]),
-                avatars.distinct(wished or avatar or sitter.avatar, worn),
+                avatars.distinct(wanted or avatar or sitter.avatar, worn),
             )
             return [Renamed(seat, caller.person, *called)] if (sitter.name, sitter.avatar) != called else []
     return []

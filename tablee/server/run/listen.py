@@ -38,17 +38,17 @@ def _open(host: str, port: int, family: socket.AddressFamily) -> socket.socket:
 
 def _bound(host: str, port: int, family: socket.AddressFamily) -> socket.socket:
     """Bind without listening: connections are refused until the server listens, but a port in use fails now."""
-    door = socket.socket(family, socket.SOCK_STREAM)
+    listener = socket.socket(family, socket.SOCK_STREAM)
     try:
         if os.name == "posix":  # these options are those of create_server
-            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6:
-            door.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        door.bind((host, port))
+            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        listener.bind((host, port))
     except BaseException:
-        door.close()
+        listener.close()
         raise
-    return door
+    return listener
 
 
 def allow_many_files() -> None:

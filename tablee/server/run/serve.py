@@ -17,7 +17,7 @@ from tablee.server.common.settings import Settings
 from tablee.server.room.broker import Broker, CannotReach
 from tablee.server.run.app import create_app
 from tablee.server.run.listen import CannotServe, allow_many_files, listen, most_connections
-from tablee.server.run.supervisor import CANNOT_SERVE, outlive_nobody, watch_over
+from tablee.server.run.supervisor import CANNOT_SERVE, end_with_supervisor, watch_over
 from tablee.server.storage.database import CannotOpen
 from tablee.server.storage.store import Store
 from tablee.server.web.tables import LOOPBACK
@@ -31,7 +31,8 @@ ALLOCATIONS_TO_TIDY_UP = 20_000
 """Allocations between garbage collections: some hundred moves. More frequent ones took a quarter of the CPU time,
 and there are few reference cycles to find."""
 SOMEWHERE_ELSE = {"0.0.0.0": "192.0.2.1", "::": "2001:db8::1"}
-"""Nobody's addresses: asking for the way there sends nothing, but tells which of our addresses leads out."""
+"""Addresses that are reserved for documentation. A socket connected to one sends nothing, but has the address of
+this machine that other devices reach."""
 
 
 def serve(settings: Settings) -> None:
@@ -70,7 +71,7 @@ def work(settings: Settings, listener: socket.socket, announce: Callable[..., No
 
 
 def _one_of_many(settings: Settings, listener: socket.socket) -> None:
-    outlive_nobody()
+    end_with_supervisor()
     try:
         work(settings, listener)
     except CannotServe as error:

@@ -27,16 +27,16 @@ def watch_over(works: Sequence[Work]) -> bool:
     return _Watch().over(works)
 
 
-def outlive_nobody() -> None:
+def end_with_supervisor() -> None:
     """End this worker when its supervisor is killed: it would keep the port, and no house could open there."""
-    watcher = multiprocessing.parent_process()
-    assert watcher, "a worker is started by a watcher"
+    supervisor = multiprocessing.parent_process()
+    assert supervisor, "a worker is started by a supervisor"
 
     def follow() -> None:
-        wait([watcher.sentinel])
+        wait([supervisor.sentinel])
         os.kill(os.getpid(), signal.SIGTERM)
 
-    threading.Thread(target=follow, name="follows the watcher", daemon=True).start()
+    threading.Thread(target=follow, name="follows the supervisor", daemon=True).start()
 
 
 class _Watch:

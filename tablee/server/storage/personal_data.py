@@ -69,7 +69,7 @@ class Traces:
                 yield row
 
     async def _pages_about(self, person: str) -> AsyncIterator[list[Any]]:
-        """Those rows in batches, which may split a table."""
+        """The same rows in batches. A batch may end within the rows of a table."""
         mentioned = journal.c.facts.contains(person, autoescape=True)
         about = select(journal).where(mentioned).order_by(journal.c.table_code, journal.c.number)
         async for codes in self._tables_of(person):

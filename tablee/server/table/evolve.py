@@ -209,7 +209,7 @@ def _happen_to_the_party(table: TableState, fact: PartyFact) -> None:
                 table.party.forget_texts()
         case _:
             table.party.happen(fact)
-            if isinstance(fact, Rated):  # who begins a rated match is drawn by lot
+            if isinstance(fact, Rated):  # in a rated match, lots decide who begins
                 table.first = None
 
 
@@ -256,7 +256,7 @@ def _take_back(table: TableState, fact: Undone) -> None:
     table.unbroken, table.taken_back = table.version, updates.TakenBack(fact.seat, fact.steps, showed)
     table.sidelines.take_back(fact.steps, len(log), fact.at, table.clocked(), fact.free)
     if showed and fact.seat is not None:
-        table.sidelines.look_twice(fact.seat, len(log))
+        table.sidelines.note_revealing_undo(fact.seat, len(log))
 
 
 def _cut(table: TableState, log: list[LoggedStep], steps: int) -> None:

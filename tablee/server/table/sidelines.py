@@ -92,7 +92,7 @@ class Sidelines:
         """How often each decision was asked back, by seat and by the number of steps before it."""
         self.undone = 0
         """The number of undos in this match."""
-        self.second_looks: list[int] = []
+        self.revealing_undos: list[int] = []
         """The seats that took back what had shown something, once for each time."""
         self.asides: list[Aside] = []
         """The moves that the clock made, and the undos after something was shown, in their order."""
@@ -192,9 +192,9 @@ class Sidelines:
     def moves_by_clock(self, seat: int) -> int:
         return sum(aside.kind == "clock" and aside.seat == seat for aside in self.asides)
 
-    def look_twice(self, seat: int, kept: int) -> None:
+    def note_revealing_undo(self, seat: int, kept: int) -> None:
         """Note that this seat took back what had shown something. So many steps are kept."""
-        self.second_looks.append(seat)
+        self.revealing_undos.append(seat)
         self.asides.append(Aside("undone", kept, seat))
 
     def take_back(self, steps: int, kept: int, at: int, awaited: Collection[int], free: bool) -> None:

@@ -88,7 +88,7 @@ class StepViews:
             lesson=self._lesson,
             because=because,
             worth=worth,
-            undone=self._sidelines.second_looks[:],
+            undone=self._sidelines.revealing_undos[:],
             by_clock=self._sidelines.by_clock(self._match.version - 1) if self._step else None,
         )
 

@@ -31,18 +31,18 @@ _now = time.monotonic
 
 
 class Connection:
-    """Messages to a browser wait in an outbox while its network is slow."""
+    """Messages to a browser wait in a backlog while its network is slow."""
 
-    def __init__(self, way: DirectSocket, house: House, room: Room, guest: Guest, address: str) -> None:
-        self._way = way
+    def __init__(self, socket: DirectSocket, house: House, room: Room, guest: Guest, address: str) -> None:
+        self._direct_socket = socket
         self._house = house
         self._room = room
         self._guest = guest
         self._address = address
         self._limits = house.settings.limits
-        self._outbox: deque[bytes] = deque()
+        self._backlog: deque[bytes] = deque()
         self._waiting = 0
-        """Bytes in the outbox."""
+        """Bytes in the backlog."""
         self._unsent = 0
         """Unsent bytes that are counted for the address, while the network accepts no data."""
         self._patience: asyncio.TimerHandle | None = None
@@ -58,16 +58,16 @@ class Connection:
 
     def send(self, *messages: bytes) -> None:
         if self._patience is None:
-            self._way.write(messages)
+            self._direct_socket.write(messages)
         elif self._may_wait(messages):
-            self._outbox += messages
+            self._backlog += messages
             self._waiting += sum(map(len, messages))
         else:
             self._shed("reads too slowly")
 
     def _may_wait(self, messages: Sequence[bytes]) -> bool:
         size = sum(map(len, messages))
-        few = len(self._outbox) + len(messages) <= self._limits.waiting_messages
+        few = len(self._backlog) + len(messages) <= self._limits.waiting_messages
         return few and self._waiting + size <= self._limits.waiting_kilobytes * 1024 and self._count(size)
 
     def _count(self, size: int) -> bool:
@@ -79,27 +79,27 @@ class Connection:
 
     def _shed(self, reason: str) -> None:
         self._house.store.meter.shed[reason] += 1
-        self._way.drop()
+        self._direct_socket.drop()
 
     def finish(self) -> None:
         self._finished = True
         if self._patience is None:
-            self._way.hang_up(POLICY_VIOLATION)
+            self._direct_socket.hang_up(POLICY_VIOLATION)
 
     # --- for the network ---------------------------------------------------------------------
 
     def pause_writing(self) -> None:
         loop = asyncio.get_running_loop()
         self._patience = loop.call_later(self._limits.seconds_to_send, self._shed, "reads nothing")
-        if not self._count(self._way.unsent + self._waiting):
+        if not self._count(self._direct_socket.unsent + self._waiting):
             self._shed("reads too slowly")
 
     def resume_writing(self) -> None:
         self._wait_no_longer()
-        while self._outbox and self._patience is None:
-            message = self._outbox.popleft()
+        while self._backlog and self._patience is None:
+            message = self._backlog.popleft()
             self._waiting -= len(message)
-            self._way.write([message])
+            self._direct_socket.write([message])
         if self._finished:
             self.finish()
 
@@ -110,14 +110,14 @@ class Connection:
         self._house.admission.unsent.remove(self._address, self._unsent)
         self._unsent = 0
 
-    def hear(self, message: bytes) -> None:
+    def receive(self, message: bytes) -> None:
         if self._finished:
             return
         try:
             self._take(understand(message))
         except Exception as error:
             report("socket", error)
-            self._way.drop()
+            self._direct_socket.drop()
 
     # --- entering, and requests --------------------------------------------------------------
 
@@ -127,7 +127,7 @@ class Connection:
         pays = partial(self._house.admission.missed_steps.take, self._address)
         caller = replace(guests.caller(self._guest), origin=origin, address=self._address)
         self._room.enter(self, caller, version, pays)
-        self._way.listen(self)
+        self._direct_socket.listen(self)
         try:
             await socket.receive()  # only the end of the connection is reported here
         finally:

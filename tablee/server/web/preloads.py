@@ -36,7 +36,7 @@ class Preloads(msgspec.Struct, frozen=True):
     fonts: list[str] = []
     pages: dict[str, Needs] = {}
     later: dict[str, Needs] = {}
-    """What a page loads once it is shown, by address."""
+    """The files that a page loads once it is shown, by address."""
 
     @classmethod
     def of(cls, folder: Path) -> Self:

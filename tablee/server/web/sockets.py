@@ -10,7 +10,7 @@ from tablee.server.storage.guests import Guest
 from tablee.server.storage.outages import Unavailable
 from tablee.server.web import guests
 from tablee.server.web.connection import POLICY_VIOLATION, Connection, Socket
-from tablee.server.web.uvicorn_ws import way_to
+from tablee.server.web.uvicorn_ws import socket_of
 from tablee.server.wire.errors import Failed, Problem, RequestError
 
 
@@ -23,7 +23,7 @@ async def table_socket(
         guest, device = await _accept(socket, house, address)
         with house.admission.connected(address):
             async with house.visit(code, address) as room:
-                connection = Connection(way_to(socket.scope), house, room, guest, address)
+                connection = Connection(socket_of(socket.scope), house, room, guest, address)
                 with house.sockets.present(device, connection):
                     await connection.attend(socket, _version(version))
     except RequestError as error:

@@ -55,7 +55,7 @@ require(
 
 
 class Listener(Interface):
-    def hear(self, message: bytes) -> None:
+    def receive(self, message: bytes) -> None:
         """Take a message in UTF-8. It is empty if the frame was not text."""
 
     def pause_writing(self) -> None:
@@ -90,7 +90,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
         early = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
         for event in early:
             if event["type"] == "websocket.receive":
-                listener.hear((event.get("text") or "").encode())
+                listener.receive((event.get("text") or "").encode())
             else:
                 self.queue.put_nowait(event)
         if self.read_paused:
@@ -133,7 +133,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
         if not self._listener or underway or (message := only_message(data)) is None:
             self._understand(data)
         elif self._frames.take(_now()):
-            self._listener.hear(message)
+            self._listener.receive(message)
         else:
             self._cut_off("too many frames")
 
@@ -199,7 +199,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
         except UnicodeDecodeError:
             self.hang_up(CloseCode.INVALID_DATA)
         else:
-            self._listener.hear(message)
+            self._listener.receive(message)
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -222,10 +222,10 @@ def direct_socket(traffic: Traffic) -> type[DirectSocket]:
     return Counted
 
 
-def way_to(scope: Any) -> DirectSocket:
+def socket_of(scope: Any) -> DirectSocket:
     """The socket behind the scope of an application."""
-    way: DirectSocket = scope["extensions"][_EXTENSION]
-    return way
+    socket: DirectSocket = scope["extensions"][_EXTENSION]
+    return socket
 
 
 def only_message(data: bytes) -> bytes | None:

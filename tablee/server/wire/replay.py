@@ -22,8 +22,8 @@ class ReplayStep(msgspec.Struct, frozen=True):
 
     at: int
     """Milliseconds since the match began."""
-    film: int
-    """Milliseconds people want to watch it."""
+    duration: int
+    """Milliseconds for which people want to watch it."""
     events: list[Any]
     view: Any
     awaited: list[int]
@@ -49,5 +49,5 @@ class Replay(msgspec.Struct, frozen=True):
     seat: int | None
     """The seat that witnessed it so; None for somebody beside the table."""
     asides: list[Aside]
-    """Which steps the clock made, and where something was taken back that had shown more."""
+    """The steps that the clock made, and the undos of decisions that had revealed something."""
     steps: list[ReplayStep]

@@ -86,8 +86,8 @@ class Check(Request, frozen=True):
 class PlayAgain(Request, frozen=True):
     """After the end: say that one would play again, with the same people, bots and options, or no longer would.
 
-    The next game begins when all players would. Who has left without saying so is not dealt in, except that in a
-    rated match nobody is left out.
+    The next game begins when all players would. A player who has left without saying so is not dealt in,
+    except that in a rated match nobody is left out.
     """
 
     yes: bool = True

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tablee.games.dozito.cards import ALL, NUMBER
-from tablee.games.dozito.model import Dealt, Discard, Draw, Drawn, Event, Move, Place, Take, Turned
+from tablee.games.dozito.model import Dealt, Discard, Draw, Drawn, Event, Move, Place, Take, Turned, View
 from tablee.games.dozito.state import State
 from tests.contract.material import Material
 
@@ -33,4 +33,8 @@ def usual(s: State, seat: int) -> Iterable[Move] | None:
     return (*map(Place, slots), Discard(0), Discard(1))
 
 
-MATERIAL = Material(pieces=ALL, in_state=on_the_table, revealed=revealed, usual=usual)
+def points(view: View, seat: int) -> int:
+    return view.tallies[seat].points
+
+
+MATERIAL = Material(pieces=ALL, in_state=on_the_table, revealed=revealed, usual=usual, points=points)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from tablee.games.tootizz.cards import ALL
 from tablee.games.tootizz.ground import PLACE, places, spots
-from tablee.games.tootizz.model import Claim, Event, LineLaid, Move
+from tablee.games.tootizz.model import Claim, Event, LineLaid, Move, View
 from tablee.games.tootizz.state import State
 from tests.contract.material import Material
 
@@ -33,4 +33,8 @@ def usual(s: State, seat: int) -> Iterable[Move] | None:
     return places(found) if face_up else ()
 
 
-MATERIAL = Material(pieces=ALL, in_state=on_the_table, revealed=revealed, usual=usual)
+def points(view: View, seat: int) -> int:
+    return view.domains[seat].points
+
+
+MATERIAL = Material(pieces=ALL, in_state=on_the_table, revealed=revealed, usual=usual, points=points)
