@@ -10,11 +10,11 @@ import { catalogueId, doorsIn, FIRST } from "./catalogues.ts";
 interface Needs {
   scripts: string[];
   styles: string[];
-  /** What the page says, by language. */
+  /** The files with the messages of the page, by language. */
   words: Record<string, string[]>;
 }
 
-/** What a page about one game leads to by itself, besides the game's client. */
+/** The files that a page about one game leads to by itself, besides the game's client. */
 interface Way {
   /** The modules that are imported on the way. */
   parts: string[];
@@ -96,7 +96,7 @@ class Files {
     return chunk;
   }
 
-  /** What these modules need beyond what is loaded already. */
+  /** The files that these modules need beyond those that are loaded already. */
   behind(sources: string[], loaded: Chunk[]): { scripts: string[]; styles: string[] } {
     const known = new Set(loaded.flatMap((chunk) => closure(this.#chunks, chunk)));
     const wanted = new Set(sources.flatMap((source) => closure(this.#chunks, this.chunk(source))));
@@ -113,7 +113,7 @@ class Files {
     return this.#names((id) => ids.includes(id));
   }
 
-  /** What is built from the files in the folder of a game's rules. */
+  /** The built files of the texts in the folder of a game's rules. */
   texts(game: string, isRead: (file: string) => boolean): string[] {
     const folder = `/tablee/games/${game}/`;
     return this.#names((id) => id.includes(folder) && isRead(id.slice(id.indexOf(folder) + folder.length)));

@@ -42,7 +42,7 @@ test("a page that comes into sight again finds out that its device was signed ou
   expect(screen.getByRole("link").getAttribute("href")).toBe("/me#account");
 });
 
-test("who does not want to sign in again is not told twice", async () => {
+test("a person who does not want to sign in again is not told twice", async () => {
   vi.spyOn(api, "me").mockResolvedValue(STRANGER);
   expect(await guest.meetAgain()).toBe(true);
   expect(sentence()).not.toBeNull();
@@ -53,7 +53,7 @@ test("who does not want to sign in again is not told twice", async () => {
   expect(sentence()).toBeNull();
 });
 
-test("who signs out here, or in again, is told nothing", async () => {
+test("a person who signs out here, or in again, is told nothing", async () => {
   vi.spyOn(api, "me").mockResolvedValue(STRANGER);
   await guest.signOut();
   expect(sentence()).toBeNull();

@@ -29,7 +29,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("what is wished in another tab holds here at once", async () => {
+test("a preference that is chosen in another tab holds here at once", async () => {
   const { confirmation, order, signs } = await open();
   elsewhere("tablee.signs", "large");
   expect([signs.is, order.is, confirmation.is]).toEqual(["large", "usual", "never"]);
@@ -37,7 +37,7 @@ test("what is wished in another tab holds here at once", async () => {
   expect(confirmation.is).toBe("always");
 });
 
-test("cards move as fast as was wished in another tab", async () => {
+test("cards move as fast as was chosen in another tab", async () => {
   const { cardDuration } = await open();
   elsewhere("tablee.pace", "slow");
   expect(cardDuration()).toBe(500);
@@ -60,7 +60,7 @@ test("sounds that are switched off in another tab are off here", async () => {
   expect(Context.all[0]?.state).toBe("suspended");
 });
 
-test("whoever is muted in another tab is not heard here either", async () => {
+test("a person who is muted in another tab is not heard here either", async () => {
   const { muted } = await open();
   elsewhere("tablee.muted", '{"b":"Bo"}');
   expect(muted.people).toEqual([{ person: "b", name: "Bo" }]);
@@ -78,7 +78,7 @@ test("a device that forgets everything forgets it in every tab", async () => {
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
 
-test("what each game used to keep for itself is still wished, and kept once", async () => {
+test("a preference that each game used to keep for itself still holds, and is kept once", async () => {
   localStorage.setItem("tablee.dos.order", "number");
   localStorage.setItem("tablee.kezao.symbols", "hidden");
   const { order, signs } = await open();
@@ -88,13 +88,13 @@ test("what each game used to keep for itself is still wished, and kept once", as
   expect((await open()).order.is).toBe("usual");
 });
 
-test("a newer wish is worth more than a former one", async () => {
+test("a newer choice is worth more than a former one", async () => {
   localStorage.setItem("tablee.dos.order", "number");
   localStorage.setItem("tablee.order", "dealt");
   expect((await open()).order.is).toBe("dealt");
 });
 
-test("whoever was muted without a name is still muted, and can be heard again", async () => {
+test("a person who was muted without a name is still muted, and can be heard again", async () => {
   localStorage.setItem("tablee.muted", '["b","c"]');
   const { muted } = await open();
   expect(muted.people).toEqual([

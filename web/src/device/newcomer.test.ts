@@ -21,7 +21,7 @@ test("a match counts once, however often its page is opened", () => {
   expect(wantsHints("dos")).toBe(true);
 });
 
-test("who switched hints on or off has them or not, new or not", () => {
+test("a player who switched hints on or off has them or not, new or not", () => {
   hints.choose("never");
   expect(wantsHints("dos")).toBe(false);
   hints.choose("always");

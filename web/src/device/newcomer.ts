@@ -1,9 +1,9 @@
-/** How many games somebody on this device has played to their end: whoever is new to one is told more. */
+/** How many matches of each game were played to their end on this device: newcomers are told more. */
 
 import { hints } from "./preferences.svelte";
 import { recall, remember } from "./memory";
 
-/** Games for which somebody is new. */
+/** Matches of a game for which somebody is new to it. */
 const FIRST_GAMES = 3;
 
 function keyOf(game: string): string {

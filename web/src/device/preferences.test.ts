@@ -5,7 +5,7 @@ const COLOURS = ["red", "green"] as const;
 
 beforeEach(() => localStorage.clear());
 
-test("what was wished is known after a reload", () => {
+test("a choice is known after a reload", () => {
   new Preference("cloth", COLOURS, "red").choose("green");
   expect(new Preference("cloth", COLOURS, "red").is).toBe("green");
 });
@@ -17,7 +17,7 @@ test("what is usual needs no memory", () => {
   expect(localStorage.length).toBe(0);
 });
 
-test("a word that nobody knows any more is no wish", () => {
+test("a word that nobody knows any more is no choice", () => {
   localStorage.setItem("tablee.cloth", "plaid");
   expect(new Preference("cloth", COLOURS, "green").is).toBe("green");
 });

@@ -53,6 +53,12 @@ export const sound = {
     if (!on) return speaker.sleep();
     void speaker.wake().then(() => hear("turn"));
   },
+  /** Returns whether it is off, and nobody on this device was told of it before. */
+  introduce(): boolean {
+    const isNews = !on && recall("sound.told") === null;
+    if (isNews) remember("sound.told", "yes");
+    return isNews;
+  },
   turnTo(step: number): void {
     volume = known(String(step));
     remember("volume", String(volume));

@@ -36,7 +36,7 @@ test("it is silent until somebody switches it on", async () => {
   expect(Context.all).toEqual([]);
 });
 
-test("who switches it on hears that it can be heard", async () => {
+test("a player who switches sound on hears that it works", async () => {
   const { sound } = await open();
   sound.switch();
   await vi.waitFor(() => expect(heard()).toBe(2), PATIENCE);
@@ -55,6 +55,16 @@ test("it is remembered, but waits for a touch", async () => {
   await touch();
   hear("lay");
   expect(heard()).toBe(2);
+});
+
+test("it introduces itself once, unless it is on", async () => {
+  const { sound } = await open();
+  expect([sound.introduce(), sound.introduce()]).toEqual([true, false]);
+  expect((await open()).sound.introduce()).toBe(false);
+  localStorage.clear();
+  const heard = (await open()).sound;
+  heard.switch();
+  expect(heard.introduce()).toBe(false);
 });
 
 test("the volume is remembered, and nonsense is not believed", async () => {

@@ -32,7 +32,7 @@ export class Speaker {
     this.#make = make;
   }
 
-  /** To be called during a gesture. The promise is kept when sound can be heard. */
+  /** To be called during a gesture. Resolves when sound can be heard. */
   async wake(): Promise<void> {
     this.#context ??= this.#make();
     if (this.#context && this.#context.state !== "running") await this.#context.resume();

@@ -13,7 +13,7 @@ beforeEach(() => speak("en"));
 const NEWS: [game: string, event: { type: string } & Record<string, unknown>, words: string][] = [
   ["dozito", { type: "extra_turn_earned", seat: 1 }, "Bo plays again!"],
   ["dozito", { type: "extra_turn_earned", seat: 0 }, "You play again!"],
-  ["dozito", { type: "pile_formed", count: 20 }, "The discards are shuffled into a new pile."],
+  ["dozito", { type: "pile_formed", count: 20 }, "The discards are shuffled into a new draw pile."],
   ["dos", { type: "turn_lost", seat: 1 }, "Bo loses a turn."],
   ["dos", { type: "drew", seat: 0, cards: [1, 2], why: "plus2" }, "You draw 2 cards for the +2."],
   ["kezao", { type: "drew_unseen", seat: 1, count: 3 }, "Bo draws 3 cards."],

@@ -60,8 +60,8 @@ export interface BoardProps<View, Move, Event> {
   refusal: Snippet<[objection: Objection<Move>]>;
   /** Answers somebody who reaches for what cannot be done now; absent where nothing can be done at all. */
   object?: ((tap: Tap<Move>) => void) | undefined;
-  /** In a race, `reaction` counts from the frame that painted it. What the house answers, if a board cares; null if
-   *  whoever likes to be asked first has thought again. */
+  /** Makes a move. In a race, `reaction` counts from the frame that painted it. Returns the answer of the house; null
+   *  if the player was asked to confirm the move, and did not. */
   play(move: Move, reaction?: number): Promise<Answer | null>;
   openRule(paragraph: string): void;
   /** To be called when a round's result is shown, and when it has been looked at. */
@@ -111,9 +111,12 @@ export interface Considered<View> {
   worth: number | null;
 }
 
-/** What a legal move would do, in one short sentence: what is plain to see or told by the house, and never whether the
- *  move is a good one. Null in a race, in which nobody reads. */
+/** Says in one short sentence what a legal move would do: what is plain to see or told by the house, and never whether
+ *  the move is a good one. Null in a race, in which nobody reads. */
 export type Hint<View, Move> = (move: Move, considered: Considered<View>) => string | null;
+
+/** What a score counts: the points of all rounds, those of the round so far, or the rounds that were won. */
+export type ScoreOf = "all" | "so_far" | "rounds";
 
 /** The browser half of a game, loaded when its table is opened. */
 export interface GameClient<View, Move, Event> {
@@ -123,8 +126,12 @@ export interface GameClient<View, Move, Event> {
   /** The ground of a drawing in the rules, in games that have one: the lines that begin with `|`, and the notes. */
   ground?(): Promise<Component<GroundProps>>;
   guide(): Promise<Guide<View>>;
-  /** The breakdown of the points, on the end screen. */
-  Breakdown: Component<{ view: View; seats: Seat[] }>;
+  /** The breakdown of the points, on the end screen. `skip` is given while the places are not told yet, for those
+   *  who have seen enough. */
+  Breakdown: Component<{ view: View; seats: Seat[]; skip?: (() => void) | undefined }>;
+  /** Milliseconds for which the breakdown counts the points before the reader's eyes; left out if it shows them at
+   *  once. */
+  counting?(view: View): number;
   /** Draws the hidden cards of a seat from that seat's own view; left out in a game without secrets. */
   Hands?: Component<{ view: View; seat: number }>;
   /** One line of the log in the reader's language, in the second person for the reader's own seat; null for what goes
@@ -144,7 +151,7 @@ export interface GameClient<View, Move, Event> {
   because(limit: string): string;
   /** The announcement that is shown for a moment when an event happens; null for events without one. */
   announce(event: Event, names: Names, view: View, you?: number | null): string | null;
-  /** What a move does, for those who like to be asked before they make it. Null for one that must not wait, or that
+  /** Says what a move does, to players who like to confirm their moves. Null for a move that must not wait, or that
    *  the board has asked about already. */
   does?(move: Move, view: View): string | null;
   /** The words for people who are new to the game: loaded for them. */
@@ -155,8 +162,7 @@ export interface GameClient<View, Move, Event> {
   isGentle?(view: View): boolean;
   /** The score on the seat's plate; null when no points are counted. */
   score(view: View, seat: number): number | null;
-  /** The label of the score: of this round, or of all rounds. */
-  scoreLabel(view: View): string;
+  scoreOf(view: View): ScoreOf;
 }
 
 /** The shell hands a game its own values without ever looking into them. */
@@ -169,6 +175,21 @@ export interface Scene<View, Move, Event> {
   events: Event[];
   view: View;
   legal: Move[];
+}
+
+/** A game's `scenes.ts`, as the tests of every game read it. Lists that are left out are empty. */
+export interface Recorded {
+  SCENES: Record<string, Scene<unknown, { type: string }, unknown>>;
+  /** The number of seats; 3 by default. */
+  SEATS?: number;
+  /** The types of moves that a player never has to confirm: `does` is null. */
+  AT_ONCE?: string[];
+  /** The types of moves without a hint. */
+  UNHINTED?: string[];
+  /** The types of moves of which the board does not name every legal one in `data-moves`. */
+  UNNAMED?: string[];
+  /** Matches spots on which nothing ever lies. */
+  NO_THINGS?: RegExp;
 }
 
 /** The part of a game that pages show without loading its client. */

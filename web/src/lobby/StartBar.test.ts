@@ -53,7 +53,7 @@ test("the others wait for the host, by name", () => {
   expect(screen.getByRole("status").textContent).toBe(m.gather_host_starts({ name: "Ana" }));
 });
 
-test("who is not ready yet says so, and says when", () => {
+test("a player who is not ready yet says so, and says when", () => {
   show({ ...table("Bo", [person("Ana"), person("Bo")]), seat: 1 });
   screen.getByText(m.host_not_yet()).click();
   expect(said).toHaveBeenLastCalledWith(false);

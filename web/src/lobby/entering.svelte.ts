@@ -35,8 +35,8 @@ export class Entering {
     return this.#enter(game, async () => {
       const about = await gameInfo(game);
       const levels = about?.bots ?? [];
-      const wished = level ?? recall("level") ?? USUAL_LEVEL;
-      const bot = [wished, USUAL_LEVEL].find((one) => levels.includes(one)) ?? levels[0] ?? USUAL_LEVEL;
+      const wanted = level ?? recall("level") ?? USUAL_LEVEL;
+      const bot = [wanted, USUAL_LEVEL].find((one) => levels.includes(one)) ?? levels[0] ?? USUAL_LEVEL;
       if (level !== undefined) remember("level", level);
       const bots = Array<string>(lastOpponents(about?.seats ?? [2, 4])).fill(bot);
       return api.open({ game, bots, start: true });

@@ -5,7 +5,7 @@ import { guest } from "../app/guest.svelte";
 import { api } from "../wire/api";
 import Account from "./Account.svelte";
 
-test("who gives a name while the page is open is offered an account of that name", async () => {
+test("a guest who gives a name while the page is open is offered an account of that name", async () => {
   const stranger = { id: "g1", name: "", avatar: "", login: null };
   vi.spyOn(api, "me").mockResolvedValue(stranger);
   vi.spyOn(api, "setName").mockImplementation((name) => Promise.resolve({ ...stranger, name }));

@@ -30,7 +30,7 @@ export class Replaying {
   isRunning = $state(false);
   speed = $state<number>(1);
   /** Whether the step is animated: only if the reader comes from the step before. */
-  isFilmed = $state(false);
+  isAnimated = $state(false);
   /** Counts jumps, steps back and changes of viewpoint: the board is drawn anew after each. */
   cuts = $state(0);
   #seen = $state.raw<Partial<Record<Eyes, Replay>>>({});
@@ -70,7 +70,7 @@ export class Replaying {
 
   /** The events to animate. */
   get events(): unknown[] {
-    return this.isFilmed ? this.step.events : [];
+    return this.isAnimated ? this.step.events : [];
   }
 
   get story(): unknown[] {
@@ -137,9 +137,9 @@ export class Replaying {
   go(to: number): void {
     const next = Math.max(0, Math.min(this.last, Math.round(to)));
     if (next === this.at) return;
-    this.isFilmed = next === this.at + 1;
+    this.isAnimated = next === this.at + 1;
     this.at = next;
-    if (!this.isFilmed) this.cuts += 1;
+    if (!this.isAnimated) this.cuts += 1;
     if (this.isRunning) this.#runOn();
   }
 
@@ -165,11 +165,11 @@ export class Replaying {
       this.isRunning = false;
       return;
     }
-    this.#timer = setTimeout(() => this.go(this.at + 1), this.step.film / this.speed);
+    this.#timer = setTimeout(() => this.go(this.at + 1), this.step.duration / this.speed);
   }
 
   #cut(): void {
-    this.isFilmed = false;
+    this.isAnimated = false;
     this.cuts += 1;
   }
 

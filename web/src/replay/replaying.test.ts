@@ -3,13 +3,13 @@ import type { Replay } from "../wire/protocol";
 import { keyAction } from "./keys";
 import { placed, Replaying, type Eyes } from "./replaying.svelte";
 
-const FILM = 1000;
+const DURATION = 1000;
 
 function replay(eyes: Eyes | null, count = 5): Replay {
   const seat = typeof eyes === "number" ? eyes : null;
   const steps = Array.from({ length: count }, (_, at) => ({
     at: at * 100,
-    film: FILM,
+    duration: DURATION,
     events: [`event ${at}`],
     view: { at, seat },
     awaited: [0],
@@ -61,7 +61,7 @@ test("it opens where the address says, and never outside the match", async () =>
   expect((await open()).place).toBe("0-table");
 });
 
-test("one step on is filmed; anything else is a cut", async () => {
+test("one step on is animated; anything else is a cut", async () => {
   const replaying = await open();
   replaying.go(1);
   expect([replaying.events, replaying.cuts]).toEqual([["event 1"], 0]);
@@ -72,7 +72,7 @@ test("one step on is filmed; anything else is a cut", async () => {
   expect(replaying.story).toEqual(["event 0", "event 1", "event 2"]);
 });
 
-test("who jumps into a race sees how its moves were measured", async () => {
+test("a reader who jumps into a race sees how its moves were measured", async () => {
   const evidence = { seat: 0, reaction: 652, error: 12, given: 160 };
   const measured = replay(null);
   measured.steps = measured.steps.map((step, at) => ({ ...step, evidence: at === 2 ? evidence : null }));
@@ -123,22 +123,22 @@ test("all hands are what each seat sees itself", async () => {
   ]);
 });
 
-test("the film runs as long as people want to watch each step, and stops at the end", async () => {
+test("a replay runs as long as people want to watch each step, and stops at the end", async () => {
   const replaying = await open();
   replaying.run();
-  vi.advanceTimersByTime(FILM - 1);
+  vi.advanceTimersByTime(DURATION - 1);
   expect(replaying.at).toBe(0);
   vi.advanceTimersByTime(1);
   expect(replaying.at).toBe(1);
   replaying.setSpeed(2);
-  vi.advanceTimersByTime(FILM);
+  vi.advanceTimersByTime(DURATION);
   expect(replaying.at).toBe(3);
-  vi.advanceTimersByTime(10 * FILM);
+  vi.advanceTimersByTime(10 * DURATION);
   expect([replaying.at, replaying.isRunning]).toEqual([4, false]);
   replaying.run();
   expect(replaying.at).toBe(0);
   replaying.pause();
-  vi.advanceTimersByTime(10 * FILM);
+  vi.advanceTimersByTime(10 * DURATION);
   expect(replaying.at).toBe(0);
 });
 

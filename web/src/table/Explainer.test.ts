@@ -186,3 +186,14 @@ test("a finger that tapped before the explainer came is not asked about later", 
   await pass(2000);
   expect(screen.queryByText(WORDS)).toBeNull();
 });
+
+test("what belongs to the house explains itself, without a paragraph", async () => {
+  await explains();
+  const plate = document.createElement("div");
+  Object.assign(plate.dataset, { about: "player", name: "Ben", says: "bot, easy" });
+  board.append(plate);
+  await fireEvent.pointerMove(plate, mouse);
+  await pass(800);
+  expect(screen.getByText("Ben")).toBeTruthy();
+  expect(screen.getByText("bot, easy").querySelector("button")).toBeNull();
+});

@@ -120,7 +120,7 @@ test("a thing that comes to lead elsewhere is told anew", async () => {
   expect(screen.getByText("1/2")).toBeTruthy();
 });
 
-test("who listens hears it once, with the control that has the focus", async () => {
+test("a listener hears it once, with the control that has the focus", async () => {
   const [joker, other] = [offer(MOVES[3]), document.createElement("button")];
   table.append(other);
   show({ legal: MOVES });

@@ -59,6 +59,40 @@ test("nothing tells the points before they are counted", async () => {
   vi.useRealTimers();
 });
 
+/** A game of Tootizz that has just ended. */
+async function endsTootizz(): Promise<void> {
+  const { SCENES } = await import("../games/tootizz/scenes");
+  const { view } = SCENES.over;
+  const tootizz = (await GAMES.tootizz?.client()) as AnyGame;
+  const outcome = { places: [2, 1], scores: [20, 31], decided_by: "7.1" };
+  const read = { seats: SEATS.slice(0, 2), seat: 0, openRule: vi.fn(), fresh: true };
+  render(Over, { table, game: "tootizz", client: tootizz, view, outcome, ...read });
+  await tick();
+}
+
+test("where points are counted piece by piece, places are told when all are counted", async () => {
+  vi.useFakeTimers();
+  await endsTootizz();
+  expect(screen.getByText(m.over_counting())).toBeTruthy();
+  expect(screen.getByText(m.tootizz_breakdown()).closest(".untold")).toBeNull();
+  expect(screen.getByText(m.tootizz_total()).closest(".untold")).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(screen.getByText(m.over_counting())).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(screen.getByText(m.over_wins({ name: "Bo" }))).toBeTruthy();
+  expect(screen.getByText(m.tootizz_total()).closest(".untold")).toBeNull();
+  vi.useRealTimers();
+});
+
+test("whoever has seen enough is told the places at once", async () => {
+  vi.useFakeTimers();
+  await endsTootizz();
+  screen.getByText(m.tootizz_skip()).click();
+  await tick();
+  expect(screen.getByText(m.over_wins({ name: "Bo" }))).toBeTruthy();
+  vi.useRealTimers();
+});
+
 test("you are told that it was you", () => {
   show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, 1);
   expect(screen.getByText(m.over_won())).toBeTruthy();
@@ -70,7 +104,7 @@ test("a shared victory names everybody, and the paragraph that says so", () => {
   expect(screen.getByText(m.table_paragraph({ number: "7.3" }))).toBeTruthy();
 });
 
-test("who played may play again with one press", () => {
+test("a player may play again with one press", () => {
   show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, 0);
   screen.getByText(m.over_again()).click();
   expect(lastSocket().sent.map(({ type }) => type)).toEqual(["play_again"]);
@@ -107,7 +141,17 @@ test("the others are told who would play again, and who says so waits for those 
   expect(lastSocket().sent.at(-1)).toMatchObject({ type: "play_again", yes: false });
 });
 
-test("who watched may not", () => {
+test("a player is told once that there is sound, after the first game", () => {
+  localStorage.clear();
+  show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, null);
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, 0);
+  expect(screen.getByRole("checkbox").closest("label")?.textContent).toContain(m.sound_try());
+  show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, 0);
+  expect(screen.getAllByRole("checkbox")).toHaveLength(1);
+});
+
+test("a spectator may not", () => {
   show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, null);
   expect(screen.queryByText(m.over_again())).toBeNull();
 });

@@ -38,7 +38,7 @@ test.each([["good" as const], [null]])("a line that is %s is no news", (line) =>
   expect(bars()).toBeUndefined();
 });
 
-test("who is away has no line", () => {
+test("a player who is away has no connection to show", () => {
   show({ line: "slow", here: false });
   expect(screen.getByText("away")).toBeTruthy();
   expect(bars()).toBeUndefined();
@@ -56,7 +56,7 @@ test.each([[{ line: "slow" as const }], [{ here: false }]])(
   },
 );
 
-test("who is missing is waited for, and everybody sees for how long", () => {
+test("a missing player is waited for, and everybody sees for how long", () => {
   speak("en");
   const occupant: Occupant = { ...ANA, here: false, away: 42_000 };
   const awayUntil = performance.now() + 42_000;
@@ -68,7 +68,7 @@ test("while a bot plays on, nobody is waited for", () => {
   speak("en");
   const occupant: Occupant = { ...ANA, here: false, away: 0, stand_in: "normal" };
   render(Plate, { seat: 0, occupant, score: null, isYou: false, awaited: true, awayUntil: 0 });
-  expect(screen.getByText("a bot plays on")).toBeTruthy();
+  expect(screen.getByText("a bot is playing")).toBeTruthy();
 });
 
 test.each([
@@ -108,7 +108,7 @@ test("a number is explained by its name and what it counts", () => {
     seat: 0,
     occupant: ANA,
     score: 7,
-    scoreLabel: "so far",
+    scoreOf: "so_far",
     isYou: false,
     awaited: false,
   });

@@ -50,7 +50,7 @@ function asked(): Record<string, unknown> {
   return { ...lastSocket().sent.at(-1) };
 }
 
-test("who has been missing for too long can be waited for, and is not asked about again", async () => {
+test("a player who has been missing for too long can be waited for, and is not asked about again", async () => {
   const { rerender } = show({}, BO_IS_GONE);
   expect(screen.getByText(m.seats_missing({ name: "Bo" }))).toBeTruthy();
   await press(m.seats_wait());
@@ -77,7 +77,7 @@ test.each([
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("who watches is asked nothing", () => {
+test("a spectator is asked nothing", () => {
   show({ seat: null, ending: [1], undo: { seat: 1, agreed: [], asked: [0, 2] } }, BO_IS_GONE);
   expect(screen.queryByRole("button")).toBeNull();
 });
@@ -89,7 +89,7 @@ test("a paused game goes on when a player says so", async () => {
   expect(asked()).toMatchObject({ type: "resume" });
 });
 
-test("who watches is told of a pause, and asked nothing", () => {
+test("a spectator is told of a pause, and asked nothing", () => {
   show({ seat: null, paused: true });
   expect(screen.getByText(m.seats_paused())).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
@@ -104,14 +104,14 @@ test("somebody would end the game: agree, or play on", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("who would end the game sees who has to agree, and may think again", async () => {
+test("a player who would end the game sees who has to agree, and may think again", async () => {
   show({ ending: [0] }, BO_IS_GONE);
   expect(screen.getByText(m.seats_end_waiting({ names: "Chun" }))).toBeTruthy();
   await press(m.seats_play_on());
   expect(asked()).toMatchObject({ type: "call_off", yes: false });
 });
 
-test("a wish to take back is answered by those who are asked", async () => {
+test("a request to take back is answered by those who are asked", async () => {
   const { rerender } = show({ undo: { seat: 2, agreed: [], asked: [0, 1] } });
   await press(m.undo_deny());
   expect(asked()).toMatchObject({ type: "answer_undo", yes: false });
@@ -119,14 +119,14 @@ test("a wish to take back is answered by those who are asked", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("who asked sees whom they wait for, and may take it back", async () => {
+test("a player who asked sees whom they wait for, and may take it back", async () => {
   show({ undo: { seat: 0, agreed: [1], asked: [2] } });
   expect(screen.getByText(m.undo_waiting({ names: "Chun" }))).toBeTruthy();
   await press(m.undo_withdraw());
   expect(asked()).toMatchObject({ type: "answer_undo", yes: false });
 });
 
-test("who is back reads how often a bot played, and puts the note away", async () => {
+test("a player who is back reads how often a bot played, and puts the note away", async () => {
   table.playedForYou = 3;
   show({});
   expect(screen.getByText(m.seats_played_for_you({ count: 3 }))).toBeTruthy();

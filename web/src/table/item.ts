@@ -29,7 +29,7 @@ export class Items {
     return drawn.cloneNode(true);
   }
 
-  /** The words name it: who listens needs no picture. */
+  /** Draws a card. The words of the line name it, so screen readers skip the picture. */
   #draw(piece: number): HTMLElement {
     const picture = document.createElement("span");
     picture.className = "piece";

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import type { ComponentProps } from "svelte";
 import { expect, test, vi } from "vitest";
 import Log from "./Log.svelte";
@@ -96,6 +96,20 @@ test("the list shows what stays when something is taken back", async () => {
   expect(items().map((item) => item.textContent)).toEqual(["event 0", "another", "event 2"]);
   await rerender({ log: writer.write([], 0, say, "en") });
   expect(items()).toEqual([]);
+});
+
+test("a long log consists of short lists, which the browser may leave out of a layout", async () => {
+  const writer = new LogWriter();
+  const story = events(100);
+  const { rerender } = render(Log, { ...shell, log: writer.write(story, 100, say, "en") });
+  const lengths = (): number[] =>
+    screen.getAllByRole("list").map((list) => within(list).getAllByRole("listitem").length);
+  expect(lengths()).toEqual([40, 40, 20]);
+  await rerender({ log: writer.write(story, 80, say, "en") });
+  expect(lengths()).toEqual([40, 40]);
+  await rerender({ log: writer.write(story, 90, say, "en") });
+  expect(lengths()).toEqual([40, 40, 10]);
+  expect(items().map((item) => item.textContent)).toEqual(story.slice(0, 90).map(({ what }) => what));
 });
 
 test("a turn has a heading, however many lines it has, and what is nobody's ends it", () => {

@@ -74,18 +74,30 @@ export function lineAfter(last: Line | undefined, { words, turn, pieces = [] }: 
   return { words, pieces, turn: now, begins: now !== null && now !== before };
 }
 
-/** Makes a list show these lines, of which it showed some before. Only its end is touched. */
+/** The number of lines in a part of the log. The browser leaves out the parts that are out of sight when it computes
+ *  styles and places, so a new line costs no more in a long log. */
+const PART = 40;
+
+/** Makes a log show these lines, of which it showed some before, in lists of PART lines. Only its end is touched. */
 export function writeLines(
-  list: Element,
+  parts: Element,
   shown: Line[],
   lines: readonly Line[],
   item: (line: Line) => HTMLElement,
 ): void {
   while (shown.length > 0 && shown.at(-1) !== lines[shown.length - 1]) {
     shown.pop();
-    list.lastElementChild?.remove();
+    removeLast(parts);
   }
-  const added = lines.slice(shown.length);
-  shown.push(...added);
-  list.append(...added.map(item));
+  for (const line of lines.slice(shown.length)) {
+    if (shown.length % PART === 0) parts.append(document.createElement("ol"));
+    parts.lastElementChild?.append(item(line));
+    shown.push(line);
+  }
+}
+
+function removeLast(parts: Element): void {
+  const list = parts.lastElementChild;
+  list?.lastElementChild?.remove();
+  if (list?.childElementCount === 0) list.remove();
 }

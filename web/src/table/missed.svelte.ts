@@ -22,9 +22,9 @@ export function missedBy(seat: number | null, steps: Step[]): Step[] {
   if (seat === null || (steps.at(-1)?.race ?? null) !== null) return [];
   const isMine = steps.map(({ awaited }) => awaited.includes(seat));
   const left = isMine.findLastIndex((mine, index) => !mine && index > 0 && isMine[index - 1]);
-  const film = steps.slice(Math.max(0, left));
-  const others = film.slice(1).some((_, index) => !isMine[Math.max(0, left) + index]);
-  return others ? film : [];
+  const since = steps.slice(Math.max(0, left));
+  const others = since.slice(1).some((_, index) => !isMine[Math.max(0, left) + index]);
+  return others ? since : [];
 }
 
 /** The index of the step that brought an event, by its place in a story of this length; -1 if it is not remembered
@@ -48,10 +48,10 @@ export class Missed {
   /** The steps since the last turn. */
   steps = $derived.by(() => missedBy(this.#seat(), this.#recent));
   #recent = $state.raw<Step[]>([]);
-  /** The version with which the film begins that was chosen in the log; null for the steps since the last turn. */
+  /** The version of the first step, if it was chosen in the log; null for the steps since the last turn. */
   #from = $state<number | null>(null);
   /** The steps that are shown again. */
-  film = $derived.by(() => {
+  again = $derived.by(() => {
     if (this.#from === null) return this.steps;
     return this.#recent.slice(
       Math.max(
@@ -80,7 +80,7 @@ export class Missed {
   /** The step that is shown again; null while the table is shown as it is. */
   get step(): Step | null {
     const index = this.#index;
-    const step = this.film[index];
+    const step = this.again[index];
     if (this.#version === null || !step) return null;
     return { ...step, legal: [], events: index === 0 ? [] : step.events };
   }
@@ -94,20 +94,20 @@ export class Missed {
     return this.#index;
   }
 
-  /** Whether the film was chosen in the log. */
+  /** Whether the first step was chosen in the log. */
   get isChosen(): boolean {
     return this.#from !== null;
   }
 
   /** The events up to the step that is shown. */
   upTo(story: unknown[]): unknown[] {
-    const later = this.film.map((_, index) => eventsTold(this.film, index)).slice(this.#index + 1);
+    const later = this.again.map((_, index) => eventsTold(this.again, index)).slice(this.#index + 1);
     const count = later.reduce((sum, events) => sum + events, 0);
     return this.step ? story.slice(0, story.length - count) : story;
   }
 
   get #index(): number {
-    return this.film.findIndex(({ version }) => version === this.#version);
+    return this.again.findIndex(({ version }) => version === this.#version);
   }
 
   start(): void {
@@ -126,7 +126,7 @@ export class Missed {
   #begin(from: number | null): void {
     this.cuts += 1;
     this.#from = from;
-    this.#version = this.film[0]?.version ?? null;
+    this.#version = this.again[0]?.version ?? null;
     this.#runOn();
   }
 
@@ -141,7 +141,7 @@ export class Missed {
   #runOn(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      const next = this.film[this.#index + 1];
+      const next = this.again[this.#index + 1];
       this.#version = this.step && next ? next.version : null;
       if (this.#version !== null) this.#runOn();
     }, PACE);

@@ -28,7 +28,7 @@ function versions(steps: Step[]): number[] {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a film has no gap in it", () => {
+test("the remembered steps have no gap", () => {
   const of = (...steps: Step[]): number[] => versions(steps.reduce(remembered, [] as Step[]));
   expect(of(step(1, 0), step(2, 0), step(3, 0))).toEqual([1, 2, 3]);
   expect(of(step(1, 0), step(4, 0))).toEqual([4]);
@@ -42,7 +42,7 @@ test("it begins with the table as one left it", () => {
   expect(versions(missedBy(1, TURNS))).toEqual([4, 5]);
 });
 
-test("there is none for who watches, in a race, or when nobody else did anything", () => {
+test("there is none for spectators, in a race, or when nobody else did anything", () => {
   expect(missedBy(null, TURNS)).toEqual([]);
   expect(missedBy(0, [...TURNS, step(6, 0, { race: 77 })])).toEqual([]);
   expect(missedBy(0, TURNS.slice(0, 2))).toEqual([]);
@@ -101,7 +101,7 @@ test("a line of the log shows its moment again, from the table before it", () =>
   for (const one of TURNS) missed.note(one);
   const story = TURNS.map(({ version }) => `event ${version}`);
   expect(missed.startAt(1, story.length)).toBe(true);
-  expect([missed.isChosen, missed.step?.version, missed.film.length]).toEqual([true, 1, 5]);
+  expect([missed.isChosen, missed.step?.version, missed.again.length]).toEqual([true, 1, 5]);
   vi.advanceTimersByTime(1400);
   expect([missed.step?.version, missed.step?.events]).toEqual([2, ["event 2"]]);
   expect(missed.upTo(story)).toEqual(["event 1", "event 2"]);

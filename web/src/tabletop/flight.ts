@@ -29,7 +29,7 @@ export interface Flight {
 export interface Flying {
   /** Lands at once. */
   finish(): void;
-  /** Kept when the card has landed, in time or at once. */
+  /** Resolves when the card has landed, in time or at once. */
   landed: Promise<void>;
 }
 

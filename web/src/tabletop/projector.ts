@@ -1,6 +1,6 @@
 /** Shows a film: cards fly between the spots of the table that carry `data-spot`. */
 
-import { finishAll, fly, type Flight, type RenderSide } from "./flight";
+import { fly, type Flight, type RenderSide } from "./flight";
 
 export interface Trip {
   from: string;
@@ -27,9 +27,8 @@ export function positions(table: HTMLElement | undefined): Positions {
   return new Map(spots(table).map((spot) => [spot.dataset.spot ?? "", spot.getBoundingClientRect()]));
 }
 
-/** Lands what is still in the air, then lets the cards of this film fly. Kept when the last one has landed. */
+/** Lets the cards of this film fly. Resolves when the last one has landed. */
 export async function project(table: HTMLElement, trips: Trip[], before: Positions): Promise<void> {
-  finishAll();
   const now = new Map(spots(table).map((spot) => [spot.dataset.spot, spot]));
   // All places are read before the first card is drawn: a drawing between two readings would cost another layout.
   const flights = trips.flatMap((trip) => {

@@ -3,6 +3,7 @@
 import { tick } from "svelte";
 import { hear } from "../device/sound.svelte";
 import type { Sound } from "../device/instruments";
+import { finishAll } from "./flight";
 import { NOWHERE, positions, project, type Positions, type Trip } from "./projector";
 
 export interface BoardStep<View, Event> {
@@ -108,6 +109,7 @@ export abstract class Stage<View, Event, End extends Ending<View, Event> = never
   async #show(trips: Trip[], before: Positions, takesFocus: boolean, plays = false): Promise<void> {
     await tick();
     if (!this.table) return;
+    finishAll(); // before the focus moves: both need the layout, which is then computed once
     if (takesFocus || (plays && isFocusLost(this.table))) this.#goOnWithKeys(this.table);
     await project(this.table, trips, before);
     this.isCounting = this.end !== null;

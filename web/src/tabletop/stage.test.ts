@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { fly } from "./flight";
 import type { Trip } from "./projector";
 import { Stage, type BoardStep } from "./stage.svelte";
 
@@ -26,4 +27,15 @@ test("a step is followed once, whatever else makes the board look again", () => 
   stage.follow({ ...step });
   stage.follow({ ...step, version: 4, events: ["drawn"] });
   expect(stage.seen).toEqual([["laid"], ["drawn"]]);
+});
+
+test("the next step lands the cards that are still in the air", async () => {
+  HTMLElement.prototype.animate = vi.fn(() => ({ onfinish: null })) as never;
+  const stage = new Counting();
+  stage.table = document.createElement("div");
+  const flying = fly({ from: new DOMRect(), to: new DOMRect(0, 0, 50, 70), draw: () => undefined });
+  expect(document.body.childElementCount).toBe(1);
+  stage.follow({ view: "a", events: [], version: 1, seat: 0 });
+  await flying.landed;
+  expect(document.body.childElementCount).toBe(0);
 });

@@ -15,7 +15,7 @@ const DECLARED = /^\s*export (?:abstract )?(?:class|interface|type) (\w+)/gm;
 /** In each game, a drawing of what the component of this name shows for all games. */
 const DRAWN_BY_GAMES = ["Gallery", "Glyph", "Picture"];
 
-/** What a file declares for others: its component, and its exported types. */
+/** The names that a file declares for others: its component, and its exported types. */
 function names(file: string): string[] {
   const types = [...readFileSync(`${SOURCE}/${file}`, "utf8").matchAll(DECLARED)].map(
     ([, name]) => name ?? "",

@@ -45,7 +45,7 @@ test("what was loaded in one language is translated into another", async () => {
   expect([texts.messageOf("home", "fr"), texts.messageOf("dos", "fr")]).toEqual(["Bienvenue", "Deux"]);
 });
 
-test("whoever was offline can ask again", async () => {
+test("a page that was offline can ask again", async () => {
   isOffline = true;
   await expect(texts.learn("dos", "en")).rejects.toThrow("offline");
   isOffline = false;

@@ -13,7 +13,7 @@ test.each([
   expect(m.dozito_grid_of({ name: ofName(name) })).toBe(words);
 });
 
-test("who asked to be forgotten is still somebody in a list of names", () => {
+test("a person who asked to be forgotten is still somebody in a list of names", () => {
   speak("en");
   expect(listing(["", "Zoé"])).toBe("Somebody and Zoé");
 });

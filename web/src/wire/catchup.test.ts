@@ -40,7 +40,7 @@ test("what happens meanwhile comes after it", () => {
   expect(shown).toEqual([2, 3]);
 });
 
-test("a long absence makes no longer film, only a faster one", () => {
+test("many missed steps are shown faster, and take no longer", () => {
   for (let version = 1; version <= 40; version += 1) catchUp.add(step(version), 40);
   vi.advanceTimersByTime(8_000);
   expect(shown.length).toBe(40);

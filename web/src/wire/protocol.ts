@@ -97,8 +97,8 @@ export interface Check {
 /**
  * After the end: say that one would play again, with the same people, bots and options, or no longer would.
  *
- * The next game begins when all players would. Who has left without saying so is not dealt in, except that in a
- * rated match nobody is left out.
+ * The next game begins when all players would. A player who has left without saying so is not dealt in,
+ * except that in a rated match nobody is left out.
  */
 export interface PlayAgain {
   type: "play_again";
@@ -726,8 +726,8 @@ export interface ReplaySeat {
 export interface ReplayStep {
   /** Milliseconds since the match began. */
   at: number;
-  /** Milliseconds people want to watch it. */
-  film: number;
+  /** Milliseconds for which people want to watch it. */
+  duration: number;
   events: unknown[];
   view: unknown;
   awaited: number[];
@@ -751,7 +751,7 @@ export interface Replay {
   you: number | null;
   /** The seat that witnessed it so; null for somebody beside the table. */
   seat: number | null;
-  /** Which steps the clock made, and where something was taken back that had shown more. */
+  /** The steps that the clock made, and the undos of decisions that had revealed something. */
   asides: Aside[];
   steps: ReplayStep[];
 }

@@ -35,7 +35,7 @@ export function standsFor({ left, until }: SeatClock, now: number): number {
 /** Problems after which the page does not reconnect: it would fail again, or displace another page of this person. */
 const FINAL = new Set<Problem>(["no_such_table", "too_many_devices"]);
 
-/** Milliseconds: the house takes no longer one. In a lesson somebody may read for an hour. */
+/** The longest reaction time that the house accepts, in milliseconds. In a lesson somebody may read for an hour. */
 const LONGEST_REACTION = 3_600_000;
 
 export class Table {

@@ -42,7 +42,7 @@ test("the story is what happened in this match", () => {
   expect(table.story).toEqual(["dealt again"]);
 });
 
-test("a newcomer asks for the film from the start", () => {
+test("a newcomer asks for the steps from the start", () => {
   expect(lastSocket().address).toMatch(/\/api\/tables\/KTRMPX\/socket\?version=0$/);
 });
 
@@ -202,7 +202,7 @@ test("a reaction goes along with its move, in whole milliseconds", () => {
   expect(lastSocket().sent).toMatchObject([{ reaction: 413 }, { reaction: 0 }, { reaction: null }]);
 });
 
-test("who plays learns the answer to this very move, and how it was measured", async () => {
+test("a player learns the answer to this very move, and how it was measured", async () => {
   const played = table.play({ type: "throw", card: 3 }, 412);
   const evidence = { seat: 0, reaction: 412, error: 9, given: 40 };
   lastSocket().says({ type: "refused", id: lastSocket().sent[0]?.id as string, rule: "4.3", evidence });
@@ -235,7 +235,7 @@ function returns(missed: Step[], more: Partial<TableChanged> = {}): void {
   for (const each of missed) lastSocket().says(each);
 }
 
-test("who comes back sees what was missed, and can play when it is over", () => {
+test("a player who comes back sees what was missed, and can play when it is over", () => {
   lastSocket().says(step(1, ["dealt"]));
   const legal = [{ type: "draw" }];
   returns([step(2, ["drawn"]), step(3, ["placed"]), { ...step(4, ["passed"]), legal }]);
@@ -249,7 +249,7 @@ test("who comes back sees what was missed, and can play when it is over", () => 
   expect(table.step?.legal).toEqual(legal);
 });
 
-test("the film can be skipped", () => {
+test("missed steps can be skipped", () => {
   lastSocket().says(step(1, ["dealt"]));
   returns([step(2, ["drawn"]), step(3, ["placed"]), step(4, ["passed"])]);
   table.skipCatchUp();
@@ -257,7 +257,7 @@ test("the film can be skipped", () => {
   expect(table.story).toEqual(["dealt", "drawn", "placed", "passed"]);
 });
 
-test("a film that is interrupted goes on where it was", () => {
+test("missed steps that are interrupted go on where they were", () => {
   lastSocket().says(step(1, ["dealt"]));
   const missed = [step(2, ["drawn"]), step(3, ["placed"]), step(4, ["passed"])];
   returns(missed);
@@ -267,13 +267,13 @@ test("a film that is interrupted goes on where it was", () => {
   expect(table.story).toEqual(["dealt", "drawn", "placed", "passed"]);
 });
 
-test("who sees the table for the first time sees it as it is", () => {
+test("a newcomer sees the table as it is", () => {
   returns([step(1, ["dealt"]), step(2, ["drawn"]), step(3, ["placed"])]);
   expect(table.step?.version).toBe(3);
   expect(table.isCatchingUp).toBe(false);
 });
 
-test("one missed step is no film", () => {
+test("one missed step is shown at once", () => {
   lastSocket().says(step(1, ["dealt"]));
   returns([step(2, ["drawn"])]);
   expect(table.step?.version).toBe(2);
@@ -290,7 +290,7 @@ test("what is taken back leaves the story", () => {
   expect(table.story).toEqual(["dealt"]);
 });
 
-test("who was away while something was taken back is told everything anew", () => {
+test("a player who was away while something was taken back is told everything anew", () => {
   for (const each of [step(1, ["dealt"]), step(2, ["drawn"]), step(3, ["placed"])]) lastSocket().says(each);
   returns([{ ...step(7, []), story: [["dealt"], ["taken", "turned"], ["passed"]] }], { version: 7 });
   expect(table.story).toEqual(["dealt", "taken", "turned", "passed"]);
@@ -324,7 +324,7 @@ test("the clock that runs tells when the time is up, the others what is left", (
   ]);
 });
 
-test("who comes to a running clock is told what is left of it", () => {
+test("a player who comes to a running clock is told what is left of it", () => {
   lastSocket().says(step(1, []));
   const seats = [ANA, BO].map((who) => ({ ...who, clock: 4_000 }));
   lastSocket().says({ ...INFO, seats });
@@ -441,7 +441,7 @@ test("a story that is told anew has the moves of the clock and what was taken ba
   ]);
 });
 
-test("who comes back learns how often the clock has played", () => {
+test("a player who comes back learns how often the clock has played", () => {
   lastSocket().says(seated(0, 1));
   lastSocket().says(step(1, ["dealt"]));
   lastSocket().breaks();
@@ -454,7 +454,7 @@ test("who comes back learns how often the clock has played", () => {
   expect(table.clockedForYou).toBe(2);
 });
 
-test("who sees the clock play is not told once more, unless the page was hidden", () => {
+test("a player who sees the clock play is not told once more, unless the page was hidden", () => {
   lastSocket().says(seated(0, 1));
   lastSocket().says(step(1, ["dealt"]));
   lastSocket().says({ ...step(2, ["drawn"]), by_clock: 0 });

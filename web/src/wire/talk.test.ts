@@ -68,7 +68,7 @@ test("a remark stays in the air for a moment, unless it is an old one", () => {
   expect(table.talk.spoken).toEqual({});
 });
 
-test("who is muted is not heard on this device, at any table", () => {
+test("a muted person is not heard on this device, at any table", () => {
   muted.mute("Bo", "Bo");
   says(said(1, "Bo"));
   expect(texts()).toEqual([]);

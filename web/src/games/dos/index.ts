@@ -1,4 +1,3 @@
-import { m } from "../../texts/index.svelte";
 import type { GameClient } from "../contract";
 import Board from "./board/Board.svelte";
 import Breakdown from "./board/Breakdown.svelte";
@@ -28,7 +27,7 @@ const dos: GameClient<View, Move, Event> = {
   because,
   announce,
   does: moveName,
-  scoreLabel: () => m.score_all(),
+  scoreOf: () => "all",
   score: (view, seat) => (view.points ? (view.scores[seat] ?? 0) : null),
 };
 

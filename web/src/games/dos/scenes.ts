@@ -8,3 +8,6 @@ export type Scene = SceneOf<View, Move, Event>;
 
 // The recording is compared with the engine's types in Python; JSON imports forget literal types.
 export const SCENES = recorded as unknown as Record<keyof typeof recorded, Scene>;
+
+/** Moves that are never confirmed: they must not wait. */
+export const AT_ONCE = ["call", "catch"];

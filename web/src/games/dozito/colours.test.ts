@@ -1,16 +1,14 @@
-import { expect, test } from "vitest";
-import { EYES, lightness } from "../../testing/measure";
+import { testColours, testSigns } from "../../testing/colours";
+import { CARDS } from "./cards";
 import { COLOURS, TONES } from "./colours";
+import Face from "./drawing/Face.svelte";
 import { GLYPHS } from "./drawing/shapes";
 
-const TOLD_APART = 8;
+const SHAPES = Object.values(GLYPHS);
 
-test.each(Object.entries(EYES))("%s tells the colours apart by lightness alone", (_, seen) => {
-  const steps = COLOURS.map((colour) => lightness(TONES[colour].tone, seen)).sort((a, b) => a - b);
-  const gaps = steps.slice(1).map((step, i) => step - (steps[i] ?? 0));
-  expect(Math.min(...gaps)).toBeGreaterThan(TOLD_APART);
-});
-
-test("every colour has a shape of its own", () => {
-  expect(new Set(Object.values(GLYPHS)).size).toBe(COLOURS.length);
-});
+testColours(
+  COLOURS.map((colour) => TONES[colour].tone),
+  SHAPES,
+  8,
+);
+testSigns(Face, { ...CARDS[3] }, SHAPES);

@@ -1,4 +1,3 @@
-import { m } from "../../texts/index.svelte";
 import type { GameClient } from "../contract";
 import Board from "./board/Board.svelte";
 import Breakdown from "./board/Breakdown.svelte";
@@ -29,7 +28,7 @@ const dozito: GameClient<View, Move, Event> = {
   announce,
   does: moveName,
   score: total,
-  scoreLabel: () => m.score_all(),
+  scoreOf: () => "all",
 };
 
 export default dozito;

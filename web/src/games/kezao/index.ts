@@ -1,4 +1,3 @@
-import { m } from "../../texts/index.svelte";
 import type { GameClient } from "../contract";
 import Board from "./board/Board.svelte";
 import Breakdown from "./board/Breakdown.svelte";
@@ -32,7 +31,7 @@ const kezao: GameClient<View, Move, Event> = {
   does: moveName,
   refusalSound: soundOfRefusal,
   isGentle: ({ calm }) => calm,
-  scoreLabel: () => m.score_rounds(),
+  scoreOf: () => "rounds",
   score: (view, seat) => view.scores[seat] ?? 0,
 };
 

@@ -8,3 +8,7 @@ export type Scene = SceneOf<View, Move, Event>;
 
 // The recording is compared with the engine's types in Python; JSON imports forget literal types.
 export const SCENES = recorded as unknown as Record<keyof typeof recorded, Scene>;
+
+/** Moves of a race, which are never confirmed, and of which no hint tells. */
+export const AT_ONCE = ["throw", "pass"];
+export const UNHINTED = AT_ONCE;

@@ -1,7 +1,7 @@
-import { m } from "../../texts/index.svelte";
 import type { GameClient } from "../contract";
 import Board from "./board/Board.svelte";
 import Breakdown from "./board/Breakdown.svelte";
+import { countingTime } from "./logic/counting";
 import Picture from "./drawing/Picture.svelte";
 import Piece from "./drawing/Piece.svelte";
 import type { Event, Move, View } from "./model";
@@ -20,6 +20,7 @@ const tootizz: GameClient<View, Move, Event> = {
   guide: async () => (await import("./words/guide")).default,
   hint: async () => (await import("./words/hint")).hint,
   Breakdown,
+  counting: ({ domains }) => countingTime(domains),
   say,
   turn,
   pieces,
@@ -27,7 +28,7 @@ const tootizz: GameClient<View, Move, Event> = {
   because,
   announce,
   does: moveName,
-  scoreLabel: ({ series }) => (series ? m.score_all() : m.score_so_far()),
+  scoreOf: ({ series }) => (series ? "all" : "so_far"),
   // In a single round the points grow as one plays; a series adds up the rounds that were counted.
   score: (view, seat) => (view.series ? view.totals[seat] : view.domains[seat]?.points) ?? 0,
 };

@@ -20,11 +20,13 @@ const PLACES: Record<string, string> = {
   catch: "9.4",
   choose: "6.4",
   ring: "3.4",
+  sum: "5.4",
+  goal: "10.4",
   score: "10.3",
   hand: "1.1",
 };
 const ON_A_PILE = "4.2";
-/** What happened to a seat, or waits for it. */
+/** The paragraphs about the notes beside a seat: what happened to it, or waits for it. */
 const NOTES: Record<string, string> = { caught: "9.6", cards: "4.4", skip: "8.6", play2: "7.2" };
 
 const SIGNS: readonly [string, Kind][] = [
@@ -35,17 +37,21 @@ const SIGNS: readonly [string, Kind][] = [
   ["play2", "play2"],
 ];
 
-function aboutCard(card: number): Thing {
-  return { name: named(card), rules: KINDS[faceOf(card).kind] };
+function aboutCard(card: number, { points }: View): Thing {
+  const { kind, value } = faceOf(card);
+  const name = points
+    ? m.dos_card_worth({ card: named(card), points: m.table_points({ count: value }) })
+    : named(card);
+  return { name, rules: KINDS[kind] };
 }
 
 const guide: Guide<View> = {
   about(spot, view) {
     const [what = "", first] = spot.split("-");
-    if (what === "card") return aboutCard(Number(first));
+    if (what === "card") return aboutCard(Number(first), view);
     if (what === "discards" || what === "under") {
       const top = view.discards[Number(first)]?.top;
-      return top === undefined ? null : { rules: [ON_A_PILE, ...aboutCard(top).rules] };
+      return top === undefined ? null : { rules: [ON_A_PILE, ...aboutCard(top, view).rules] };
     }
     const rule = what === "note" ? NOTES[first ?? ""] : PLACES[what];
     return rule === undefined ? null : { rules: [rule] };

@@ -68,6 +68,12 @@ describe("the log", () => {
       "Bo pose le 4 rouge, puis un Joker DOS à droite : 4 + 2 = 6, désormais rouge.",
       "Chun pose l’Inversion verte à gauche.",
     ]);
+    expect(told([{ type: "drew", seat: 0, cards: [RED_4], why: "turn" }])).toEqual([
+      "Ana pioche une carte. Piochée : le 4 rouge.",
+    ]);
+    expect(told([{ type: "drew", seat: 0, cards: [RED_3, RED_4], why: "plus2" }])).toEqual([
+      "Ana pioche 2 cartes à cause du +2. Piochées : le 3 rouge, le 4 rouge.",
+    ]);
     speak("ko");
     expect(told(STORY.slice(3, 7))).toEqual([
       "Ana 님이 오른쪽 더미에 빨강 3 카드, 그 위에 빨강 4 카드를 내요. 3 + 4 = 7",

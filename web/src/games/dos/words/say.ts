@@ -32,8 +32,10 @@ export function say(event: Event, names: Names, you: number | null = null): stri
       return m.dos_say_flipped({ side: sideName(event.side), card: the(event.card) });
     case "laid":
       return laid(event, names, you);
-    case "drew":
-      return `${drew(event, names, you)} ${m.dos_say_you_drew({ cards: event.cards.map(the).join(", ") })}`;
+    case "drew": {
+      const cards = event.cards.map(the).join(", ");
+      return `${drew(event, names, you)} ${m.dos_say_you_drew({ cards, count: event.cards.length })}`;
+    }
     case "drew_unseen":
       return drew(event, names, you);
     case "direction_reversed":

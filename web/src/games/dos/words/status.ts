@@ -30,7 +30,7 @@ function afterDrawing(card: string, canPlay: boolean): string {
   return canPlay ? m.dos_status_drew({ card }) : m.dos_status_drew_nothing({ card });
 }
 
-/** What is left of the turn: what was played lies on the table. */
+/** The part of the turn that is left after a play. */
 function afterPlaying({ used, laid }: View, owed: number, canPlay: boolean): string {
   if (laid < owed) return m.dos_status_owed_more({ count: owed - laid });
   if (!canPlay) return m.dos_status_done();

@@ -21,7 +21,7 @@ function show(scene: Scene, more: Partial<Props> = {}) {
   return { props, ...render(Board, { props }) };
 }
 
-/** What a sighted player can press on the table, by its spoken name. */
+/** The controls that a sighted player can press on the table, by their spoken names. */
 function controls(): Map<string, HTMLElement> {
   const buttons = [...document.querySelectorAll<HTMLElement>("[data-spot] button")];
   return new Map(buttons.map((button) => [button.getAttribute("aria-label") ?? "", button]));

@@ -1,4 +1,4 @@
-/** A film of this game for the projector of the house: which picture flies. */
+/** The flights of a film: which picture flies for each of its motions. */
 
 import { pictureOf, type RenderSide } from "../../../tabletop/flight";
 import type { Trip } from "../../../tabletop/projector";

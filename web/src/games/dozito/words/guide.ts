@@ -9,7 +9,15 @@ import { named } from "./words";
 const KINDS: Record<Kind, string> = { plain: "4.3", stop: "5.1", again: "5.3", joker: "5.5" };
 const SUNS = "8.4";
 const FACE_DOWN = "4.6";
-const PLACES: Record<string, string> = { pile: "4.2", worth: "8.2", flag: "6.1", score: "1.2", round: "1.2" };
+const PLACES: Record<string, string> = {
+  pile: "4.2",
+  group: "8.2",
+  twelve: "9.5",
+  worth: "8.2",
+  flag: "6.1",
+  score: "1.2",
+  round: "1.2",
+};
 const DISCARDS = "4.4";
 const TAKEN = "9.6";
 
@@ -19,7 +27,7 @@ function aboutCard(card: number | null | undefined, otherwise: string): Thing {
   return { rules: suns > 0 ? [KINDS[kind], SUNS] : [KINDS[kind]] };
 }
 
-/** What can be done with the card on top, and then what that card does. */
+/** The paragraphs about a discard pile: taking its top card, and what that card does. */
 function aboutDiscards(top: number | null | undefined): Thing {
   return top === null || top === undefined
     ? { rules: [DISCARDS] }

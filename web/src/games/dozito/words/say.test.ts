@@ -73,7 +73,7 @@ describe("the log", () => {
 
   it("mentions a pile made of discards", () => {
     const formed = SCENES.new_pile.events.filter((event) => event.type === "pile_formed");
-    expect(told(formed)).toEqual(["The discards are shuffled into a new pile."]);
+    expect(told(formed)).toEqual(["The discards are shuffled into a new draw pile."]);
   });
 
   it.each(["en", "fr", "ko"] as const)("leaves no gap in any recorded line (%s)", (language) => {

@@ -12,7 +12,7 @@ export interface Illustration {
   mirrored: boolean;
 }
 
-/** Which of a card's colours goes to which zone, for 1 to 6 colours; a dot stays white. Two ways, so that no two cards
+/** The colour of a card that goes to each zone, for 1 to 6 colours; a dot stays white. Two ways, so that no two cards
  *  with as many colours share an illustration. */
 const WAYS: readonly (readonly [string, string])[] = [
   ["00.0.0", "0.00.0"],

@@ -35,7 +35,7 @@ test("in a race nothing is sorted", () => {
   expect(arranged(DEALT, [4, 1, 3], true, "number").slots).toEqual([1, null, 3, 4]);
 });
 
-test("who comes in the middle of a race sees the whole hand", () => {
+test("a player who comes in the middle of a race sees the whole hand", () => {
   expect(arranged(EMPTY, [5, 6], true)).toEqual({ slots: [5, 6], drawn: [] });
 });
 

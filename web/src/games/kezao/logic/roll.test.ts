@@ -53,7 +53,7 @@ test("a view tells as much of a roll as one can see", () => {
   expect(rollOf(SCENES.erred.view).throws.some(({ verdict }) => verdict === "wrong")).toBe(true);
 });
 
-test("whoever comes back finds the last roll in the story", () => {
+test("a reader who comes back finds the last roll in the story", () => {
   expect(rollIn([CHOSEN, LAID, { ...CHOSEN, roll: 6 }, TIED, ENDED])).toMatchObject({
     number: 6,
     why: "limit",
@@ -64,7 +64,7 @@ test("whoever comes back finds the last roll in the story", () => {
 
 const PROOF = { seat: 1, reaction: 700, error: 4, given: 60 };
 
-test("whoever comes back finds how each throw was measured", () => {
+test("a reader who comes back finds how each throw was measured", () => {
   const story = [CHOSEN, ERRED, LAID, ENDED];
   const roll = rollIn(story, [
     { evidence: { seat: 0, reaction: 300, error: 12, given: 80 }, from: 1, to: 2 },

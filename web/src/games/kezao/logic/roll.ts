@@ -53,7 +53,7 @@ export function rollIn(story: Event[], proofs: Proof[] = []): Roll | null {
   return proofs.reduce(withProvenLate, roll);
 }
 
-/** The story knows how it was measured, the view what is on the table; who was away too long has only the view. */
+/** The roll on the table. The story tells how throws were measured; after a long absence there is only the view. */
 export function rollKnown(view: View, story: Event[], proofs: Proof[]): Roll {
   const told = rollIn(story, proofs);
   const isWhole = view.phase === "choosing" || (told && laidIn(told).length === view.laid.length);

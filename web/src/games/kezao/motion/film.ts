@@ -11,8 +11,8 @@ export type Shot = CardPassage<Spot>;
 const BETWEEN_DRAWN = 80;
 const BETWEEN_DEALT = 30;
 
-/** Null before: the table was not drawn yet, so only what needs no past is shown. `lying` are the cards of the last
- *  roll, which stay in sight until the next dice are chosen. */
+/** `before` is null if the table was not drawn yet; then only motions that start from known places are shown.
+ *  `lying` are the cards of the last roll, which stay in sight until the next dice are chosen. */
 export function filmOf(before: View | null, events: Event[], after: View, lying: number[] = []): Shot[] {
   const film = new Film(before, after, lying);
   for (const event of events) film.show(event);

@@ -59,7 +59,7 @@ test("a later step of a painted race, whose moment a new connection counts anew,
   expect(painted).toHaveBeenCalledTimes(2);
 });
 
-test("who comes late sees the dice in the next frame", () => {
+test("a player who comes late sees the dice in the next frame", () => {
   const painting = new Painting();
   painting.follow(racing, 1000, false);
   draw(5000);

@@ -19,6 +19,7 @@ const PLACES: Record<string, string> = {
   rolls: "4.1",
   hand: "3.1",
   die: DICE,
+  finish: "8.1",
   score: "1.2",
 };
 

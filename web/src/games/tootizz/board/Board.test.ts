@@ -23,7 +23,7 @@ function show(scene: Scene, more: Partial<Props> = {}) {
   return { props, ...render(Board, { props }) };
 }
 
-/** What a sighted player can press on the table, by where it is. */
+/** The controls that a sighted player can press on the table, by the kind of their spots. */
 function controls(kind: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`[data-spot^=${kind}] button`)];
 }
@@ -118,7 +118,7 @@ describe("laying", () => {
     const { props } = show(SCENES.first_domino);
     await fireEvent.click(square({ row: 3, column: 3 }));
     expect(document.querySelector(".ghost")).not.toBeNull();
-    await fireEvent.click(screen.getByRole("button", { name: "Take back" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect(document.querySelector(".ghost")).toBeNull();
     expect(props.play).not.toHaveBeenCalled();
   });

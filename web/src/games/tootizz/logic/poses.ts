@@ -7,9 +7,9 @@ import type { Place, Turn } from "../model";
 /** A way to lay the domino, seen from one of the two squares it covers. */
 export interface Pose {
   move: Place;
-  /** Which half lies on the square pointed at. */
+  /** The half that lies on the square pointed at. */
   end: 0 | 1;
-  /** Where the other half lies, seen from there. */
+  /** The direction of the other half, seen from there. */
   turn: Turn;
   cells: [Cell, Cell];
 }

@@ -19,6 +19,10 @@ const PLACES: Record<string, string> = {
   acts: "5.5",
   zone: SCORES,
   largest: "7.2",
+  points: SCORES,
+  gain: SCORES,
+  round: "7.4",
+  gone: "5.8",
   score: SCORES,
 };
 
