@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, expect
 from tests.games.dozito.player import DozitoPlayer
 from tests.web import evidence
 from tests.web.house import House
-from tests.web.player import PATIENCE, Player
+from tests.web.player import CALM, PATIENCE, Player
 from tests.web.texts import LOCALES
 from tests.web.witness import Witness
 
@@ -77,7 +77,7 @@ def arrive(new_context: Callable[..., BrowserContext], house: House, witnesses: 
     def arrive(
         kind: type[SomePlayer], at: House | None = None, *, language: str = "en", **device: Any
     ) -> SomePlayer:
-        context = new_context(locale=LOCALES[language], **device)
+        context = new_context(locale=LOCALES[language], **CALM | device)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(REAL_GESTURES)
         witnesses.append(Witness(context))

@@ -65,8 +65,7 @@ def of_the_game(player: Player, name: str) -> Iterator[str]:
     player.visits_game()
     expect(player.button("bot_normal")).to_be_visible()
     yield f"{player.game}-page"
-    player.visits(f"/rules/{player.game}")
-    expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
+    player.visits_rules()
     yield f"{player.game}-rules"
     player.visits(f"/ranking/{player.game}")
     expect(player.page.get_by_role("heading").first).to_be_visible()

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 import msgspec
 from playwright.sync_api import BrowserContext, Locator, expect
 
+from tablee.rulebook import paragraphs
 from tests.web.texts import texts, whole
 from tests.web.witness import Witness
 
@@ -20,8 +21,10 @@ Device = dict[str, Any]
 PHONE: Device = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SMALL_PHONE: Device = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 DESKTOP: Device = {"viewport": {"width": 1440, "height": 900}}
-CALM_DESKTOP: Device = {**DESKTOP, "reduced_motion": "reduce"}
-"""For long games: without a graphics card, motion on a large screen takes more than all the rest of a test."""
+CALM: Device = {"reduced_motion": "reduce"}
+"""What `arrive` adds to every device: without a graphics card, motion takes more than all the rest of a test."""
+MOVING: Device = {"reduced_motion": "no-preference"}
+"""For tests of what moves, and for one player of each game's evening."""
 
 # Two animation frames pass before anything is measured, so that the measured layout is the one on the screen.
 GLANCE = """async () => {
@@ -231,6 +234,12 @@ class Player(ABC):
         return told
 
     @property
+    def box(self) -> Locator:
+        """The game's box on the shelf of the first page."""
+        shelf = self.page.get_by_role("list", name=self.texts["home_shelf"], exact=True)
+        return shelf.get_by_title(self.title, exact=True)
+
+    @property
     def board(self) -> Locator:
         return self.page.get_by_role("group", name=self.texts[f"{self.game}_centre"], exact=True)
 
@@ -253,6 +262,16 @@ class Player(ABC):
         """The rules over the table or, on a wide screen, beside it."""
         name = self.texts["rules_title"].format(game=self.title)
         return self.dialog(name).or_(self.page.get_by_role("complementary", name=name, exact=True))
+
+    def visits_rules(self) -> None:
+        self.visits(f"/rules/{self.game}")
+        self.sees_all_rules()
+
+    def sees_all_rules(self, game: str | None = None) -> None:
+        """Wait until the text is drawn to its end: it grows part by part, and what links lead to comes last."""
+        last = list(paragraphs(game or self.game, "en"))[-1]
+        expect(self.page.locator(f"[id='{last}']")).to_be_attached()
+        expect(self.page.get_by_text(self.texts["house_one_moment"], exact=True)).to_have_count(0)
 
     def rests(self) -> None:
         """Wait until nothing moves: what is measured then stays where it is."""
@@ -343,7 +362,7 @@ class Player(ABC):
         self.results.get_by_role("button", name=self.texts["over_again"], exact=True).click()
 
     def plays_again(self) -> None:
-        """All others who are there have said that they would."""
+        """Play again, after all others who are there have said that they would."""
         self.would_play_again()
         expect(self.results).to_be_hidden()
 

@@ -25,7 +25,7 @@ from tests.games.dos.player import TARGET, DosPlayer
 from tests.games.dozito.player import DozitoPlayer
 from tests.games.kezao.player import KezaoPlayer
 from tests.games.tootizz.player import TootizzPlayer
-from tests.web.film import Film
+from tests.web.camera import Camera
 from tests.web.house import House
 from tests.web.pictures import AT_REST
 from tests.web.player import PATIENCE, PHONE, Device, Player, play
@@ -34,20 +34,20 @@ from tools.chromium import FLAGS, find
 
 LAPTOP: Device = {"viewport": {"width": 1280, "height": 800}}
 SCREEN: Device = {"viewport": {"width": 1008, "height": 672}}
-"""Of the film: the table alone, without its log."""
+"""The screen for the turn in motion: the table alone, without its log."""
 STILL: Device = {"reduced_motion": "reduce"}
 QUALITY = 88
-"""Of the pictures, as WebP counts it: their drawings are flat, and more would not be seen."""
+"""The quality of the pictures, on the scale of WebP: drawings are flat, so a higher one would not be seen."""
 PASSING = "[data-announced], .chip[aria-expanded=true]"
 """Selectors of things that lie over the table for some seconds: announcements, the reason for a forced move."""
 FRIENDS = ("Anna", "Ben", "Chloé")
 LARGE_HAND = 5
-FILM_WIDTH = 720
+RECORDED_WIDTH = 720
 REST = 500
 """Milliseconds after each move, to see what it did."""
 LONG_REST = 1500
 ENOUGH_PLACED = 3
-"""Cards that are placed in a turn worth filming."""
+"""Cards that are placed in a turn worth recording."""
 
 # Makes a move over a connection of its own, as another device of the same player would.
 MAKE = """([code, move]) => new Promise((made) => {
@@ -147,7 +147,7 @@ def lays_a_domino(anna: Expert) -> bool:
 
 
 def shows_it(anna: Expert) -> None:
-    """The table is a picture as it lies."""
+    """Do nothing: the table makes a picture as it is."""
 
 
 def chooses_the_pair(anna: Expert) -> None:
@@ -250,32 +250,32 @@ def take_turn(studio: Studio) -> None:
     Everybody at the table is a friend: bots would go on before the last card has landed.
     """
     anna, *others = studio.friends(DozitoPlayer, 0, SCREEN, LAPTOP, LAPTOP)
-    film = Film(anna.player.page, FILM_WIDTH)
+    camera = Camera(anna.player.page, RECORDED_WIDTH)
     placed = 0
     while placed < ENOUGH_PLACED:
         play_to(has_turn, anna, *others)
-        placed = film_turn(anna, film)
-    film.saves(studio.folder / "turn.webp")
+        placed = record_turn(anna, camera)
+    camera.saves(studio.folder / "turn.webp")
 
 
 def has_turn(anna: Expert) -> bool:
     return anna.view["turn"] == anna.seat and anna.view["hand"] is None
 
 
-def film_turn(anna: Expert, film: Film) -> int:
+def record_turn(anna: Expert, camera: Camera) -> int:
     """Make the moves of a turn before the camera, and return how many cards were placed in the grid."""
-    film.starts_anew()
-    film.rolls()
-    film.stays(REST)
+    camera.starts_anew()
+    camera.rolls()
+    camera.stays(REST)
     placed = 0
     while anna.view["turn"] == anna.seat:
         version, move = anna.step["version"], anna.choice()
         anna.moves(move)
         anna.player.waits_for(lambda: anna.step["version"] > version, "the step")  # noqa: B023
-        film.rolls()
-        film.stays(REST)
+        camera.rolls()
+        camera.stays(REST)
         placed += isinstance(move, Place)
-    film.stays(LONG_REST)
+    camera.stays(LONG_REST)
     return placed
 
 

@@ -26,7 +26,7 @@ def axe() -> str:
 @pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_every_screen_is_for_everybody(new_player: NewPlayer, size: Device) -> None:
-    player = new_player(**size, reduced_motion="reduce")
+    player = new_player(**size)
     complaints = {screen: by_day(player) + by_night(player) for screen in screens(player)}
     assert not {screen: found for screen, found in complaints.items() if found}
     assert len(complaints) == 15
@@ -35,7 +35,7 @@ def test_every_screen_is_for_everybody(new_player: NewPlayer, size: Device) -> N
 @pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_every_screen_of_dos_is_for_everybody(arrive: Arrive, size: Device) -> None:
-    player = arrive(DosPlayer, **size, reduced_motion="reduce")
+    player = arrive(DosPlayer, **size)
     complaints = {screen: by_day(player) + by_night(player) for screen in screens_of_dos(player)}
     assert not {screen: found for screen, found in complaints.items() if found}
     assert len(complaints) == 9
@@ -70,8 +70,7 @@ def screens(player: DozitoPlayer) -> Iterator[str]:
 
 
 def screens_of_dos(player: DosPlayer) -> Iterator[str]:
-    player.visits("/rules/dos")
-    expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
+    player.visits_rules()
     yield "rules"
     player.opens_table("Anna", bots=2)
     player.sets_level("easy")
@@ -100,8 +99,7 @@ def screens_before_play(player: DozitoPlayer) -> Iterator[str]:
         player.visits("/nowhere")
         expect(player.button("house_home")).to_be_visible()
     yield "nothing there"
-    player.visits("/rules/dozito")
-    expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
+    player.visits_rules()
     yield "rules"
     player.opens_table("Anna", bots=2, rounds=1)
     yield "chairs"
@@ -134,6 +132,8 @@ def screens_of_play(player: DozitoPlayer) -> Iterator[str]:
     yield "a card in hand"
     for panel in ("table_log", "table_rules", "house_menu"):
         player.button(panel).click()
+        if panel == "table_rules":
+            player.sees_all_rules()
         yield panel
         player.page.keyboard.press("Escape")
     player.button("dozito_chart").click()

@@ -8,11 +8,11 @@ from playwright.sync_api import Locator, expect
 from tests.games.dos.player import DosPlayer, play_on
 from tests.web.conftest import Arrive
 from tests.web.evening import asks_why, loses_the_network, once_more, plates_of, ranking_of, reloads
-from tests.web.player import CALM_DESKTOP, DESKTOP, PHONE, SMALL_PHONE, Player, play, play_to_the_end
+from tests.web.player import DESKTOP, MOVING, PHONE, SMALL_PHONE, Player, play, play_to_the_end
 from tests.web.texts import whole
 from tests.web.typist import Typist
 
-TARGET = 200
+TARGET = 100
 FEW = 2
 MORE_THAN_FIT_ON_A_PHONE = 16
 MANY_STEPS = 20
@@ -24,7 +24,7 @@ class DosTypist(Typist, DosPlayer):
 
 @pytest.mark.long
 def test_an_evening_with_a_friend_and_a_bot(arrive: Arrive) -> None:
-    anna, ben = arrive(DosPlayer, **PHONE), arrive(DosPlayer, **CALM_DESKTOP)
+    anna, ben = arrive(DosPlayer, **PHONE, **MOVING), arrive(DosPlayer, **DESKTOP)
     ben.joins(anna.opens_table("Anna"), "Ben")
     anna.adds_bot()
     anna.sets_level("easy")  # with the seed of this house it never catches anybody
@@ -48,7 +48,7 @@ def is_caught(forgetful: DosPlayer, by: DosPlayer) -> None:
     forgetful.calls = False
 
     def is_told() -> bool:
-        """The log tells it, and both tables show it until the next turn of who was caught."""
+        """The log tells it, and both tables show it until the next turn of the caught player."""
         return by.has_heard("dos_say_caught_by_you", name="Anna") and all(
             player.page.get_by_text(player.texts["dos_caught"], exact=True).first.is_visible()
             for player in (forgetful, by)
@@ -109,7 +109,7 @@ def names_in(player: DosPlayer) -> list[str]:
 
 
 def test_a_card_just_drawn_is_in_sight(arrive: Arrive) -> None:
-    anna = arrive(DosPlayer, **SMALL_PHONE, reduced_motion="reduce")
+    anna = arrive(DosPlayer, **SMALL_PHONE)
     anna.opens_table("Anna", bots=3)
     anna.sets_level("easy")
     anna.starts()
@@ -140,7 +140,7 @@ def test_a_chooser_is_left_with_a_key(arrive: Arrive) -> None:
 
 @pytest.mark.long
 def test_no_browser_is_told_what_others_hold(arrive: Arrive) -> None:
-    anna, ben, cleo = (arrive(DosPlayer, **CALM_DESKTOP) for _ in range(3))
+    anna, ben, cleo = (arrive(DosPlayer, **DESKTOP) for _ in range(3))
     code = anna.opens_table("Anna", bots=1)
     ben.joins(code, "Ben")
     anna.starts()

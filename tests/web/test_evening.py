@@ -12,7 +12,7 @@ from tests.web.evening import (
     ranking_of,
     reloads,
 )
-from tests.web.player import CALM_DESKTOP, PHONE, Player, play, play_to_the_end
+from tests.web.player import DESKTOP, MOVING, PHONE, Player, play, play_to_the_end
 
 SOME_MOVES = 12
 ROUNDS = 2
@@ -21,7 +21,7 @@ ROUNDS = 2
 
 @pytest.mark.long
 def test_an_evening_with_a_friend_and_a_bot(new_player: NewPlayer) -> None:
-    anna, ben = new_player(**PHONE), new_player(**CALM_DESKTOP)
+    anna, ben = new_player(**PHONE, **MOVING), new_player(**DESKTOP)
     ben.joins(anna.opens_table("Anna", rounds=ROUNDS), "Ben")
     anna.adds_bot()
     anna.starts()

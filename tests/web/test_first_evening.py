@@ -11,7 +11,7 @@ from tests.web.conftest import Arrive
 from tests.web.evening import have_seen_the_same
 from tests.web.house import House
 from tests.web.hurry import hurry_to_the_end
-from tests.web.player import CALM_DESKTOP, PHONE, play
+from tests.web.player import DESKTOP, PHONE, play
 from tests.web.test_replay import select, shows, watches_again
 from tests.web.test_seats import answers, plate, says
 
@@ -30,7 +30,7 @@ def house_in_a_hurry(tmp_path: Path) -> Iterator[House]:
 def test_two_people_meet_by_code_and_play_look_back_and_play_again(
     arrive: Arrive, house_in_a_hurry: House
 ) -> None:
-    anna, ben = (arrive(DozitoPlayer, house_in_a_hurry, **device) for device in (CALM_DESKTOP, PHONE))
+    anna, ben = (arrive(DozitoPlayer, house_in_a_hurry, **device) for device in (DESKTOP, PHONE))
     ben.joins(anna.opens_table("Anna", rounds=1), "Ben")
     anna.starts()
     play(anna, ben, until=lambda: anna.moves > 1 and ben.moves > 1 and anna.has_turn())

@@ -111,7 +111,7 @@ def test_an_evening_goes_across_games(new_player: NewPlayer) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_these_screens_are_for_everybody(new_player: NewPlayer, size: dict[str, object]) -> None:
-    anna, ben = new_player(**size, reduced_motion="reduce"), new_player(**PHONE)
+    anna, ben = new_player(**size), new_player(**PHONE)
     ben.joins(anna.opens_table("Anna"), "Ben")
     complaints = {screen: by_day(anna) + by_night(anna) for screen in screens(anna, ben)}
     assert not {screen: found for screen, found in complaints.items() if found}

@@ -35,7 +35,7 @@ def hint(player: Player, key: str) -> str:
 
 
 def test_a_newcomer_reads_what_each_option_would_do(new_player: NewPlayer) -> None:
-    anna = new_player(**SMALL_PHONE, reduced_motion="reduce")
+    anna = new_player(**SMALL_PHONE)
     anna.opens_table("Anna", 1)
     anna.starts()
     anna.waits_for_turn()
@@ -61,7 +61,7 @@ def test_a_newcomer_reads_what_each_option_would_do(new_player: NewPlayer) -> No
 
 
 def test_what_a_mouse_rests_on_or_a_key_comes_to_is_told(arrive: Arrive) -> None:
-    anna = arrive(DozitoPlayer, **DESKTOP, reduced_motion="reduce")
+    anna = arrive(DozitoPlayer, **DESKTOP)
     anna.opens_table("Anna", 1)
     anna.starts()
     anna.waits_for_turn()
@@ -78,7 +78,7 @@ def test_what_a_mouse_rests_on_or_a_key_comes_to_is_told(arrive: Arrive) -> None
 
 
 def test_hints_are_for_the_first_games_unless_wanted(arrive: Arrive) -> None:
-    anna = arrive(DosPlayer, **DESKTOP, reduced_motion="reduce")
+    anna = arrive(DosPlayer, **DESKTOP)
     anna.visits()
     anna.page.evaluate("localStorage.setItem('tablee.played.dos', '2 KTRMPX/1')")
     anna.opens_table("Anna", 1)

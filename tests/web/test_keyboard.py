@@ -10,7 +10,7 @@ from tests.games.dozito.player import ROUNDS, DozitoPlayer
 from tests.games.kezao.player import KezaoPlayer
 from tests.games.tootizz.player import TootizzPlayer
 from tests.web.conftest import Arrive, NewPlayer
-from tests.web.player import CALM_DESKTOP, DESKTOP, Offer, Player, play_to_the_end
+from tests.web.player import DESKTOP, Offer, Player, play_to_the_end
 from tests.web.typist import FOCUSED, Typist
 
 # Resolves after pending timers and a frame, when a late close event of the first drawer would have been handled.
@@ -22,7 +22,7 @@ class DozitoTypist(Typist, DozitoPlayer):
 
 
 def test_from_the_first_page_to_a_move_with_the_keyboard_alone(arrive: Arrive) -> None:
-    anna = arrive(DozitoTypist, **CALM_DESKTOP)
+    anna = arrive(DozitoTypist, **DESKTOP)
     anna.visits()
     anna.presses(anna.texts["home_play_now"])
     expect(anna.board).to_be_visible()
@@ -32,7 +32,7 @@ def test_from_the_first_page_to_a_move_with_the_keyboard_alone(arrive: Arrive) -
 
 def test_a_game_of_dozito_with_the_keyboard_alone(arrive: Arrive) -> None:
     """A table is opened, filled and set to one round by keys, and its game played to the end and begun again."""
-    anna = arrive(DozitoTypist, **CALM_DESKTOP)
+    anna = arrive(DozitoTypist, **DESKTOP)
     anna.visits_game()
     expect(anna.button("game_friends")).to_be_enabled()
     anna.presses(anna.texts["game_friends"])
@@ -58,7 +58,7 @@ class DosTypist(Typist, DosPlayer):
 
 
 def test_a_game_of_dos_with_the_keyboard_alone(arrive: Arrive) -> None:
-    anna = arrive(DosTypist, **CALM_DESKTOP)
+    anna = arrive(DosTypist, **DESKTOP)
     anna.visits_game()
     expect(anna.button("bot_normal")).to_be_visible()
     anna.presses(anna.texts["bot_normal"])

@@ -11,7 +11,7 @@ from tests.games.kezao.player import KezaoPlayer, end_the_roll
 from tests.web.conftest import Arrive
 from tests.web.evening import asks_why, plates_of, ranking_of
 from tests.web.house import House
-from tests.web.player import CALM_DESKTOP, DESKTOP, PHONE, SMALL_PHONE, Device, play, play_to_the_end, time_limit
+from tests.web.player import DESKTOP, MOVING, PHONE, SMALL_PHONE, Device, play, play_to_the_end, time_limit
 from tests.web.slow_proxy import SlowProxy
 from tests.web.test_accessibility import by_day, by_night
 from tests.web.test_phones import does_not_scroll_sideways, fits
@@ -76,7 +76,7 @@ def roll_until(condition: Callable[[], bool], *players: KezaoPlayer) -> None:
 
 @pytest.mark.long
 def test_a_match_of_three_one_of_them_far_away(arrive: Arrive, new_proxy: NewProxy) -> None:
-    anna, ben, chloe = (arrive(KezaoPlayer, **device) for device in (CALM_DESKTOP, PHONE, CALM_DESKTOP))
+    anna, ben, chloe = (arrive(KezaoPlayer, **device) for device in (DESKTOP, PHONE | MOVING, DESKTOP))
     chloe.address = new_proxy(ONE_WAY).address
     gather(anna, ben, chloe, points=POINTS)
     anna.starts()
@@ -125,7 +125,7 @@ def public_story(player: KezaoPlayer) -> list[str]:
 
 
 def test_a_wrong_card_is_stamped_and_three_more_wait_beside_a_hand_that_does_not_move(arrive: Arrive) -> None:
-    anna, ben = arrive(KezaoPlayer, **PHONE), arrive(KezaoPlayer, **DESKTOP)
+    anna, ben = arrive(KezaoPlayer, **PHONE, **MOVING), arrive(KezaoPlayer, **DESKTOP)
     gather(anna, ben)
     anna.starts()
     roll(anna, ben)
@@ -143,7 +143,7 @@ def test_a_wrong_card_is_stamped_and_three_more_wait_beside_a_hand_that_does_not
 def test_a_card_for_which_there_is_no_place_any_more_comes_back_as_late(
     arrive: Arrive, new_proxy: NewProxy
 ) -> None:
-    anna, ben = arrive(KezaoPlayer, **DESKTOP), arrive(KezaoPlayer, **DESKTOP)
+    anna, ben = arrive(KezaoPlayer, **DESKTOP, **MOVING), arrive(KezaoPlayer, **DESKTOP)
     proxy = new_proxy(0)
     anna.address = proxy.address
     gather(ben, anna)
@@ -164,7 +164,7 @@ def test_a_card_for_which_there_is_no_place_any_more_comes_back_as_late(
 
 
 def test_digits_throw_and_the_gap_stays_until_the_roll_is_over(arrive: Arrive) -> None:
-    anna, ben = arrive(KezaoPlayer, **DESKTOP), arrive(KezaoPlayer, **DESKTOP)
+    anna, ben = arrive(KezaoPlayer, **DESKTOP, **MOVING), arrive(KezaoPlayer, **DESKTOP)
     gather(anna, ben)
     anna.starts()
     roll_until(lambda: bool(anna.held(right=True)), anna, ben)
@@ -193,7 +193,7 @@ WHOLE = """(photo) => {
 def test_the_photo_finish_is_whole_and_names_everybody_while_a_phone_chooses_dice(
     arrive: Arrive, size: Device
 ) -> None:
-    anna, ben, cleo = (arrive(KezaoPlayer, **size, reduced_motion="reduce") for _ in range(3))
+    anna, ben, cleo = (arrive(KezaoPlayer, **size) for _ in range(3))
     players = (anna, ben, cleo)
     gather(*players)
     anna.starts()
@@ -226,7 +226,7 @@ def last_roll(player: KezaoPlayer) -> list[dict[str, Any]]:
 
 def test_dice_are_painted_only_when_their_moment_has_come(arrive: Arrive) -> None:
     """The dice arrive ahead of time, and neither board nor log shows them before their moment."""
-    anna, ben = arrive(KezaoPlayer, **DESKTOP), arrive(KezaoPlayer, **DESKTOP)
+    anna, ben = arrive(KezaoPlayer, **DESKTOP, **MOVING), arrive(KezaoPlayer, **DESKTOP)
     gather(anna, ben)
     anna.starts()
     rolls = roller(anna, ben)
@@ -283,15 +283,14 @@ def test_signs_can_be_hidden_and_stay_so(arrive: Arrive) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_every_screen_is_for_everybody(arrive: Arrive, size: Device) -> None:
-    anna, ben = (arrive(KezaoPlayer, **size, reduced_motion="reduce") for _ in range(2))
+    anna, ben = (arrive(KezaoPlayer, **size) for _ in range(2))
     complaints = {screen: by_day(anna) + by_night(anna) for screen in screens(anna, ben)}
     assert not {screen: found for screen, found in complaints.items() if found}
     assert len(complaints) == 7
 
 
 def screens(anna: KezaoPlayer, ben: KezaoPlayer) -> Iterator[str]:
-    anna.visits("/rules/kezao")
-    expect(anna.page.get_by_role("heading").nth(1)).to_be_visible()
+    anna.visits_rules()
     yield "rules"
     gather(anna, ben, points=1)
     anna.turns_on("calm")
@@ -320,7 +319,7 @@ def screens(anna: KezaoPlayer, ben: KezaoPlayer) -> Iterator[str]:
 @pytest.mark.parametrize("bots", [1, 4])
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390x844", "360x640"])
 def test_the_whole_table_fits_on_a_phone(arrive: Arrive, size: Device, bots: int) -> None:
-    anna = arrive(KezaoPlayer, **size, reduced_motion="reduce")
+    anna = arrive(KezaoPlayer, **size)
     anna.opens_table("Anna", bots, points=1)
     does_not_scroll_sideways(anna)
     anna.starts()

@@ -48,7 +48,7 @@ def test_no_screen_speaks_another_language(new_player: NewPlayer, language: str)
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_screen_of_dos_speaks_another_language(arrive: Arrive, language: str) -> None:
-    player = arrive(DosPlayer, language=language, reduced_motion="reduce")
+    player = arrive(DosPlayer, language=language)
     for screen in screens_of_dos(player):
         said = player.page.locator("body").aria_snapshot()
         assert not MACHINE_TALK.findall(said), screen
@@ -56,8 +56,7 @@ def test_no_screen_of_dos_speaks_another_language(arrive: Arrive, language: str)
 
 
 def screens_of_dos(player: DosPlayer) -> Iterator[str]:
-    player.visits("/rules/dos")
-    expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
+    player.visits_rules()
     yield "rules"
     player.opens_table("李", bots=2)
     player.sets_level("easy")
@@ -81,8 +80,7 @@ def screens(player: DozitoPlayer) -> Iterator[str]:
     expect(player.button("bot_normal")).to_be_visible()
     expect(player.page.get_by_text(player.texts["game_not_ours"], exact=True)).to_be_visible()
     yield "game"
-    player.visits("/rules/dozito")
-    expect(player.page.get_by_role("heading").nth(1)).to_be_visible()
+    player.visits_rules()
     yield "rules"
     with player.witness.outage():
         player.visits("/t/BBBBBB")
@@ -96,6 +94,8 @@ def screens(player: DozitoPlayer) -> Iterator[str]:
     yield "a card in hand"
     for panel in ("table_log", "table_rules", "house_menu"):
         player.button(panel).click()
+        if panel == "table_rules":
+            player.sees_all_rules()
         yield panel
         player.page.keyboard.press("Escape")
 

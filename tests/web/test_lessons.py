@@ -13,7 +13,7 @@ from tests.games.dozito.player import DozitoPlayer
 from tests.games.kezao.player import KezaoPlayer
 from tests.games.tootizz.player import TootizzPlayer
 from tests.web.conftest import Arrive, NewPlayer
-from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Player
+from tests.web.player import DESKTOP, MOVING, PHONE, SMALL_PHONE, Player
 from tests.web.typist import FOCUSED, Typist
 
 PLAYERS: list[type[Player]] = [DozitoPlayer, DosPlayer, KezaoPlayer, TootizzPlayer]
@@ -34,10 +34,12 @@ WANTED = """async () => {
   const { x, y, width, height } = control.getBoundingClientRect();
   const isFree = control.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   if (!isFree || Math.hypot(x - before.x, y - before.y) > 1) return null;
+  if (!(goOn ?? place).matches("[data-breathes], [data-lesson] button.confirm")) return null; // done meanwhile
   const said = document.querySelector("[data-lesson] [role=status]").innerText;
   const spot = goOn ? null : place.dataset.spot;
+  const breathing = [...document.querySelectorAll("[data-breathes]")].map(({ dataset }) => dataset.spot);
   const hasFocus = document.activeElement === control;
-  return { over: false, said, spot, hasFocus, x: x + width / 2, y: y + height / 2 };
+  return { over: false, said, spot, breathing, hasFocus, x: x + width / 2, y: y + height / 2 };
 }"""
 
 
@@ -98,16 +100,28 @@ def taught(player: Player) -> list[str]:
     return [texts[stop.text] for stop in lesson.script.stops if isinstance(stop, Tell | Touch)]
 
 
+def spoken_of(player: Player) -> dict[str, list[str]]:
+    """The things on the board that sentences speak of, by those sentences."""
+    lesson = lesson_of(player.game)
+    assert lesson
+    texts = sentences(player.game, "en")
+    return {texts[stop.text]: stop.spots for stop in lesson.script.stops if isinstance(stop, Tell)}
+
+
 @pytest.mark.parametrize("kind", PLAYERS, ids=[kind.game for kind in PLAYERS])
 def test_a_lesson_is_played_to_its_end_by_touching_what_breathes(arrive: Arrive, kind: type[Player]) -> None:
-    player = arrive(kind, **SMALL_PHONE)
+    player = arrive(kind, **SMALL_PHONE, **MOVING)
     begins(player)
 
     def touch(it: dict[str, Any]) -> None:
         player.page.touchscreen.tap(it["x"], it["y"])
 
-    shown = [it["said"].replace("Pixel", "{bot}") for it in touches(player, touch)]
+    touched = touches(player, touch)
+    shown = [it["said"].replace("Pixel", "{bot}") for it in touched]
     assert list(dict.fromkeys(shown)) == taught(player)
+    spots = spoken_of(player)
+    for sentence, it in zip(shown, touched, strict=True):
+        assert sorted(it["breathing"]) == sorted(spots.get(sentence, it["breathing"])), sentence
     expect(well_done(player)).to_be_visible()
     assert player.witness.messages("step")[-1]["outcome"]["places"][0] == 1
 

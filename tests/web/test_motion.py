@@ -5,7 +5,7 @@ import pytest
 from tests.games.dos.player import DosPlayer, play_on
 from tests.games.dozito.player import DozitoPlayer
 from tests.web.conftest import Arrive
-from tests.web.player import DESKTOP, Player
+from tests.web.player import CALM, DESKTOP, MOVING, Player
 
 # Records the duration of every animation that moves an element, whether a script or a style sheet starts it.
 WATCH_MOTION = """
@@ -60,13 +60,13 @@ def flights(player: Player) -> int:
 
 @pytest.mark.parametrize("kind", [DozitoPlayer, DosPlayer])
 def test_cards_fly(arrive: Arrive, kind: type[Player]) -> None:
-    player = arrive(kind, **DESKTOP)
+    player = arrive(kind, **DESKTOP, **MOVING)
     moves_cards(player)
     player.waits_for(lambda: flights(player) >= SOME, "a flight of each card that was moved")
 
 
 @pytest.mark.parametrize("kind", [DozitoPlayer, DosPlayer])
 def test_nothing_moves_for_those_who_want_stillness(arrive: Arrive, kind: type[Player]) -> None:
-    still = arrive(kind, **DESKTOP, reduced_motion="reduce")
+    still = arrive(kind, **DESKTOP, **CALM)
     moves_cards(still)
     assert not [duration for duration in motions(still) if duration > ONE_FRAME]

@@ -214,7 +214,7 @@ def test_an_animal_is_chosen_and_sits_at_the_table(new_player: NewPlayer) -> Non
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_the_pages_about_people_are_for_everybody(new_player: NewPlayer, size: Device) -> None:
-    player = new_player(**size, reduced_motion="reduce")
+    player = new_player(**size)
     complaints = {screen: by_day(player) + by_night(player) for screen in screens(player)}
     assert not {screen: found for screen, found in complaints.items() if found}
 

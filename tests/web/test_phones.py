@@ -2,6 +2,7 @@
 
 import pytest
 
+from tablee.games import GAMES
 from tests.games.dos.player import DosPlayer, moments, play_on
 from tests.web.conftest import Arrive, NewPlayer
 from tests.web.player import PHONE, SMALL_PHONE, Device, Offer, Player, play_a_round
@@ -29,7 +30,7 @@ CUT_OFF = """() => {
 @pytest.mark.parametrize("bots", [1, 4])
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390x844", "360x640"])
 def test_the_whole_table_fits_on_a_phone(new_player: NewPlayer, size: Device, bots: int) -> None:
-    anna = new_player(**size, reduced_motion="reduce")
+    anna = new_player(**size)
     anna.opens_table("Anna", bots)
     does_not_scroll_sideways(anna)
     anna.starts()
@@ -49,7 +50,7 @@ def fits(player: Player) -> None:
 @pytest.mark.parametrize("bots", [1, 3])
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390x844", "360x640"])
 def test_the_whole_table_of_dos_fits_on_a_phone(arrive: Arrive, size: Device, bots: int) -> None:
-    anna = arrive(DosPlayer, **size, reduced_motion="reduce")
+    anna = arrive(DosPlayer, **size)
     anna.opens_table("Anna", bots)
     anna.sets_level("easy")
     anna.counts_points(target=100)
@@ -81,11 +82,18 @@ def in_reach(offers: list[Offer]) -> list[Offer]:
     return [offer for offer in offers if offer.kind == "choose"] or offers
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/dozito", "/rules/dos", "/rules/kezao", "/rules/tootizz"])
-def test_no_page_scrolls_sideways(new_player: NewPlayer, path: str) -> None:
+def test_the_first_page_does_not_scroll_sideways(new_player: NewPlayer) -> None:
     anna = new_player(**SMALL_PHONE)
-    anna.visits(path)
+    anna.visits()
     anna.page.wait_for_load_state("networkidle")
+    does_not_scroll_sideways(anna)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_rules_scroll_sideways(new_player: NewPlayer, game: str) -> None:
+    anna = new_player(**SMALL_PHONE)
+    anna.visits(f"/rules/{game}")
+    anna.sees_all_rules(game)
     does_not_scroll_sideways(anna)
 
 

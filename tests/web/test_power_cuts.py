@@ -5,11 +5,11 @@ from playwright.sync_api import expect
 from tests.web.conftest import NewPlayer
 from tests.web.evening import away, have_seen_the_same, looks_again_like
 from tests.web.house import House
-from tests.web.player import CALM_DESKTOP, PHONE, play
+from tests.web.player import DESKTOP, PHONE, play
 
 
 def test_a_game_goes_on_after_a_power_cut(new_player: NewPlayer, own_house: House) -> None:
-    anna, ben = new_player(own_house, **PHONE), new_player(own_house, **CALM_DESKTOP)
+    anna, ben = new_player(own_house, **PHONE), new_player(own_house, **DESKTOP)
     ben.joins(anna.opens_table("Anna", bots=1), "Ben")
     anna.starts()
     play(anna, ben, until=lambda: anna.moves >= 6 and bool(anna.offers() or ben.offers()))

@@ -10,19 +10,19 @@ from tests.games.dozito.player import DozitoPlayer
 from tests.web.conftest import NewPlayer
 from tests.web.hurry import hurry_to_the_end
 from tests.web.player import DESKTOP, PHONE
+from tests.web.test_large_texts import CLIPPED, ZOOMED
 
 NEWCOMER = 1000
-CALM = {"reduced_motion": "reduce"}
 
 
 def new_login(name: str) -> str:
-    """One that nobody in the house has yet."""
+    """A login that nobody in the house has yet."""
     return f"{name} {secrets.token_hex(4)}"
 
 
 @pytest.fixture
 def players(new_player: NewPlayer) -> tuple[DozitoPlayer, DozitoPlayer]:
-    anna, ben = new_player(**DESKTOP, **CALM), new_player(**PHONE, **CALM, language="fr")
+    anna, ben = new_player(**DESKTOP), new_player(**PHONE, language="fr")
     for player, name in ((anna, "Anna"), (ben, "Ben")):
         player.visits("/me")
         player.says_name(name)
@@ -52,6 +52,7 @@ def test_a_rated_game_changes_what_the_house_thinks_of_both(players: tuple[Dozit
     expect(rows).to_have_count(len(best_first))
     for row, name in zip(rows.all(), best_first, strict=True):
         expect(row).to_have_text(re.compile(rf"{name}\s*{ratings[name]}\s*1$"))
+    fits_when_zoomed(anna)
     for player, rating in ((anna, ratings["Anna"]), (ben, ratings["Ben"])):
         player.visits("/me")
         expect(player.page.get_by_role("region", name="Dozito", exact=True)).to_contain_text(
@@ -59,10 +60,20 @@ def test_a_rated_game_changes_what_the_house_thinks_of_both(players: tuple[Dozit
         )
 
 
-def test_who_has_no_account_learns_it_before_sitting_down_and_comes_back_with_one(
+def fits_when_zoomed(player: DozitoPlayer) -> None:
+    """Look at a page at 200 % on a phone, where it has half of the phone's pixels in each direction."""
+    usual = player.page.viewport_size
+    assert usual
+    player.page.set_viewport_size(ZOOMED["viewport"])
+    assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page lies sideways"
+    assert not player.page.evaluate(CLIPPED)
+    player.page.set_viewport_size(usual)
+
+
+def test_a_person_who_has_no_account_learns_it_before_sitting_down_and_comes_back_with_one(
     players: tuple[DozitoPlayer, DozitoPlayer], new_player: NewPlayer
 ) -> None:
-    anna, cleo = players[0], new_player(**PHONE, **CALM)
+    anna, cleo = players[0], new_player(**PHONE)
     anna.visits_game()
     anna.button("game_friends").click()
     anna.is_seated()

@@ -21,7 +21,7 @@ FIRST_A_CARD_IN_HAND = "4.2"
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_refusal_is_shown_where_it_happened_and_explained(new_player: NewPlayer, size: Device) -> None:
-    anna = new_player(**size, reduced_motion="reduce")
+    anna = new_player(**size)
     anna.holds(SAID)
     anna.opens_table("Anna", bots=1)
     anna.starts()

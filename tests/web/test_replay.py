@@ -12,7 +12,7 @@ from tests.games.dos.player import DosPlayer
 from tests.web.conftest import Arrive, NewPlayer
 from tests.web.evening import have_seen_the_same
 from tests.web.hurry import hurry_to_the_end
-from tests.web.player import CALM_DESKTOP, DESKTOP, PHONE, SMALL_PHONE, Device, Player, play
+from tests.web.player import DESKTOP, MOVING, PHONE, SMALL_PHONE, Device, Player, play
 from tests.web.test_accessibility import by_day, by_night
 from tests.web.texts import whole
 
@@ -24,7 +24,7 @@ def select(player: Player, label: str) -> Locator:
     return player.page.get_by_role("combobox", name=player.texts[label], exact=True)
 
 
-# Looked at in every frame: a film goes on.
+# Evaluated in every frame, because a replay that runs goes on.
 TELLS = "(told) => document.querySelector('input[type=range]').ariaValueText === told"
 
 
@@ -61,7 +61,7 @@ def downloads(player: Player, folder: Path) -> Path:
 
 @pytest.mark.long
 def test_two_people_look_back_at_a_game(arrive: Arrive, tmp_path: Path) -> None:
-    anna, ben = arrive(DosPlayer, **CALM_DESKTOP), arrive(DosPlayer, **PHONE)
+    anna, ben = arrive(DosPlayer, **DESKTOP), arrive(DosPlayer, **PHONE, **MOVING)
     code = anna.opens_table("Anna")
     ben.joins(code, "Ben")
     anna.starts()
@@ -119,9 +119,9 @@ def by_keys(player: DosPlayer, count: int) -> None:
         shows(player, step, count)
     expect(player.button("replay_forward")).to_be_disabled()
     player.page.keyboard.press("Space")  # from the start again
-    expect(player.button("replay_pause")).to_be_visible()
     told = player.texts["replay_step"].format(step=2, count=count)
     player.page.wait_for_function(TELLS, arg=told)
+    expect(player.button("replay_pause")).to_be_visible()
     player.page.keyboard.press("Space")
     expect(player.page.get_by_role("button", name=player.texts["replay_play"], exact=True)).to_be_visible()
 
@@ -205,9 +205,22 @@ def test_a_spectator_finds_the_replay_too(new_player: NewPlayer) -> None:
     assert cleo.page.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["viewport"]["width"]
 
 
+def test_the_page_of_replays_leads_to_ones_own_games(new_player: NewPlayer) -> None:
+    anna = new_player(**PHONE)
+    anna.visits("/r")
+    expect(anna.page.get_by_role("link", name=anna.texts["me_first_game"], exact=True)).to_be_visible()
+    code = anna.opens_table("Anna", bots=1, rounds=1)
+    anna.starts()
+    hurry_to_the_end(anna)
+    anna.visits("/r")
+    anna.page.get_by_role("link", name=anna.texts["me_watch"], exact=True).tap()
+    expect(anna.page.get_by_role("slider")).to_be_visible()
+    assert f"/r/{code}/1" in anna.page.url
+
+
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_every_screen_of_a_replay_is_for_everybody(arrive: Arrive, size: Device) -> None:
-    player = arrive(DosPlayer, **size, reduced_motion="reduce")
+    player = arrive(DosPlayer, **size)
     complaints = {screen: by_day(player) + by_night(player) for screen in screens(player)}
     assert not {screen: found for screen, found in complaints.items() if found}
     assert len(complaints) == 7
@@ -247,7 +260,7 @@ def size_of(player: Player) -> int:
 
 @pytest.mark.parametrize("size", [SMALL_PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_what_the_others_did_since_my_last_turn(new_player: NewPlayer, size: Device) -> None:
-    anna = new_player(**size, language="fr")
+    anna = new_player(**size, **MOVING, language="fr")
     anna.holds(A_STEP)
     anna.opens_table("Anna", bots=2)
     anna.starts()
@@ -255,17 +268,17 @@ def test_what_the_others_did_since_my_last_turn(new_player: NewPlayer, size: Dev
     anna.rests()
     now = anna.render_table()
     asks_what_was_missed(anna)
-    film = anna.page.get_by_text(whole(anna.texts["replay_missed_on"]))
-    expect(film).to_be_visible()
+    notice = anna.page.get_by_text(whole(anna.texts["replay_missed_on"]))
+    expect(notice).to_be_visible()
     assert not anna.offers()
     assert anna.render_table() != now
     anna.button("replay_missed_end").click()
-    expect(film).to_be_hidden()
+    expect(notice).to_be_hidden()
     anna.waits_for(lambda: anna.render_table() == now, "the table as it is now")
     anna.lets_go()
     anna.page.keyboard.press("m")
-    expect(film).to_be_visible()
-    expect(film).to_be_hidden()  # by itself, after the last missed step
+    expect(notice).to_be_visible()
+    expect(notice).to_be_hidden()  # by itself, after the last missed step
     anna.waits_for(lambda: anna.render_table() == now, "the table as it is now")
     assert anna.acts()
 
@@ -278,17 +291,17 @@ def test_a_line_of_the_log_leads_to_its_moment(new_player: NewPlayer) -> None:
     now = anna.render_table()
     log = anna.page.get_by_role("region", name=anna.texts["table_log"], exact=True)
     log.get_by_role("listitem").nth(-2).click()
-    film = anna.page.get_by_text(re.compile("^" + re.escape(anna.texts["replay_moment_on"].partition("{")[0])))
-    expect(film).to_be_visible()
+    notice = anna.page.get_by_text(re.compile("^" + re.escape(anna.texts["replay_moment_on"].partition("{")[0])))
+    expect(notice).to_be_visible()
     assert not anna.offers()
     anna.button("replay_missed_end").click()
-    expect(film).to_be_hidden()
+    expect(notice).to_be_hidden()
     anna.waits_for(lambda: anna.render_table() == now, "the table as it is now")
     log.focus()
     anna.page.keyboard.press("ArrowUp")
     anna.page.keyboard.press("Enter")
-    expect(film).to_be_visible()
-    expect(film).to_be_hidden()  # by itself, when it has come to the present
+    expect(notice).to_be_visible()
+    expect(notice).to_be_hidden()  # by itself, when it has come to the present
     assert anna.acts()
 
 

@@ -19,7 +19,8 @@ def test_pictures_come_before_the_numbered_rules_and_fit_a_small_phone(new_playe
     expect(pictures).to_have_count(len(panels(game, "en")))
     for picture, (_, sentence) in zip(pictures.all(), panels(game, "en"), strict=True):
         expect(picture).to_contain_text(sentence)
-        assert picture.locator(".sketch svg").count() > 0
+        expect(picture.locator(".sketch svg")).not_to_have_count(0)
+    anna.sees_all_rules(game)
     chapters = anna.page.locator("h2").all_inner_texts()
     assert re.search(r"\d", chapters[0]) is None
     assert chapters[1].startswith("1")

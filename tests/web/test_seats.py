@@ -65,8 +65,8 @@ def test_a_bot_plays_on_for_who_lost_the_connection_and_gives_the_seat_back(
         moved = anna.moves
         play(anna, until=lambda: anna.moves > moved + 4 and anna.has_turn())
         ben.context.set_offline(False)
-        expect(says(ben, "seats_film")).to_be_visible()
-        expect(says(ben, "seats_film")).to_be_hidden()
+        expect(says(ben, "seats_missed")).to_be_visible()
+        expect(says(ben, "seats_missed")).to_be_hidden()
     (seat,) = (seat for seat in ben.witness.messages("table_changed")[-1]["seats"] if seat["name"] == "Ben")
     assert seat["turns_by_bot"] >= 1
     expect(ben.page.locator(".requests")).to_contain_text("A bot played")
@@ -76,7 +76,7 @@ def test_a_bot_plays_on_for_who_lost_the_connection_and_gives_the_seat_back(
     play(anna, ben, until=lambda: ben.moves > moved + 2)
 
 
-def test_who_is_away_is_waited_for_and_does_not_think(arrive: Arrive, house: House) -> None:
+def test_a_player_who_is_away_is_waited_for_and_does_not_think(arrive: Arrive, house: House) -> None:
     anna, ben = arrive(DozitoPlayer, house, **DESKTOP), arrive(DozitoPlayer, house, **PHONE)
     ben.joins(anna.opens_table("Anna"), "Ben")
     anna.field("first_label").select_option("Ben")
@@ -92,7 +92,9 @@ def test_who_is_away_is_waited_for_and_does_not_think(arrive: Arrive, house: Hou
         expect(status).to_contain_text(anna.texts["dozito_status_choosing"].format(name="Ben"))
 
 
-def test_who_waits_may_wait_and_end_it_later_without_loss(anna_and_ben: tuple[DozitoPlayer, DozitoPlayer]) -> None:
+def test_a_player_who_waits_may_wait_and_end_it_later_without_loss(
+    anna_and_ben: tuple[DozitoPlayer, DozitoPlayer],
+) -> None:
     anna, ben = anna_and_ben
     with ben.witness.outage():
         ben.context.set_offline(True)
@@ -175,7 +177,7 @@ def can_take_back(player: Player) -> bool:
     return taking_back(player).is_visible()
 
 
-# Looked at in every frame, because a clock shows a second only that long.
+# Evaluated in every frame, because a clock shows each time for one second only.
 CLOCK_SHOWS = """([name, clock, time]) => [...document.querySelectorAll(".plate")].some(
   (plate) => plate.innerText.includes(name) && plate.querySelector(clock)?.innerText.match(time),
 )"""
@@ -195,7 +197,7 @@ def test_when_the_clock_has_run_out_the_game_plays_on(arrive: Arrive, impatient_
 def test_a_game_that_only_the_clock_plays_pauses_until_somebody_goes_on(
     arrive: Arrive, impatient_house: House, size: Device
 ) -> None:
-    anna = arrive(DozitoPlayer, impatient_house, **size, reduced_motion="reduce")
+    anna = arrive(DozitoPlayer, impatient_house, **size)
     opens_with_a_clock(anna, "dozito", 1_000, bots=1)
     expect(says(anna, "seats_paused")).to_be_visible()
     expect(plate(anna, "Anna").locator(".stands")).to_have_count(1)
@@ -210,22 +212,36 @@ def test_a_game_that_only_the_clock_plays_pauses_until_somebody_goes_on(
     )
 
 
-# The number of plates on which a running clock lies over the score.
+# The number of plates on which a running clock lies over the score or the letters of the name.
 OVERLAPS = """() => [...document.querySelectorAll(".plate")].filter((plate) => {
-  const box = (name) => plate.querySelector(name)?.getBoundingClientRect();
-  const [clock, score] = [box(".clock:not(.stands)"), box(".score")];
-  return clock && score && clock.left < score.right && score.left < clock.right
-    && clock.top < score.bottom && score.top < clock.bottom;
+  const clock = plate.querySelector(".clock:not(.stands)")?.getBoundingClientRect();
+  const score = plate.querySelector(".score")?.getBoundingClientRect();
+  const letters = document.createRange();
+  letters.selectNodeContents(plate.querySelector(".name"));
+  return clock && [score, letters.getBoundingClientRect()].some((box) => box
+    && clock.left < box.right && box.left < clock.right && clock.top < box.bottom && box.top < clock.bottom);
 }).length"""
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["phone", "small phone"])
 @pytest.mark.parametrize("game", ["dozito", "tootizz"])
 def test_no_clock_covers_a_score(arrive: Arrive, impatient_house: House, game: str, size: Device) -> None:
-    anna = arrive(DozitoPlayer, impatient_house, **size, reduced_motion="reduce")
+    anna = arrive(DozitoPlayer, impatient_house, **size)
     opens_with_a_clock(anna, game, 45_000)
     expect(plate(anna, "Anna").locator(".clock:not(.stands)")).to_be_visible()
     assert anna.page.evaluate(OVERLAPS) == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_no_clock_that_is_nearly_up_covers_a_name(arrive: Arrive, impatient_house: House, size: Device) -> None:
+    anna, ben = (arrive(DozitoPlayer, impatient_house, **size, reduced_motion="reduce") for _ in range(2))
+    opens_with_a_clock(anna, "dozito", 29_000, bots=0, start=False)
+    ben.joins(anna.code, "Ben")
+    anna.field("first_label").select_option("Anna")
+    expect(ben.field("first_label")).to_have_text("Anna")
+    anna.starts()
+    expect(plate(ben, "Anna").locator(".little")).to_be_visible()
+    assert ben.page.evaluate(OVERLAPS) == 0
 
 
 def opens_with_a_clock(player: Player, game: str, bank: int, bots: int = 2, start: bool = True) -> None:
@@ -247,7 +263,7 @@ def opens_with_a_clock(player: Player, game: str, bank: int, bots: int = 2, star
 def test_the_clock_stands_while_the_rules_are_read_for_the_first_time(
     arrive: Arrive, impatient_house: House, size: Device
 ) -> None:
-    anna = arrive(DozitoPlayer, impatient_house, **size, reduced_motion="reduce")
+    anna = arrive(DozitoPlayer, impatient_house, **size)
     opens_with_a_clock(anna, "dozito", 600_000)
     anna.waits_for(lambda: anna.page.locator("[data-spot] button:enabled").count() > 0, "the first turn")
     anna.button("table_rules").click()
@@ -279,7 +295,7 @@ def test_the_host_chooses_how_long_one_may_think(arrive: Arrive, impatient_house
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_what_the_table_is_asked_is_for_everybody(arrive: Arrive, impatient_house: House, size: Device) -> None:
     """Screens with clocks, a missing player, an undo request, and a game that was called off."""
-    anna = arrive(DozitoPlayer, impatient_house, **size, reduced_motion="reduce")
+    anna = arrive(DozitoPlayer, impatient_house, **size)
     ben, cleo = (arrive(DozitoPlayer, impatient_house, **DESKTOP) for _ in range(2))
     code = anna.opens_table("Anna")
     anna.field("clock_label").select_option("600000+30000")

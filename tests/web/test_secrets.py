@@ -11,7 +11,7 @@ from tablee.server.table.facts import Entry, Stepped, decode_facts
 from tablee.server.table.table import Table
 from tests.web.conftest import NewPlayer
 from tests.web.house import House
-from tests.web.player import CALM_DESKTOP, PHONE, play
+from tests.web.player import DESKTOP, PHONE, play
 
 NAMES_A_CARD = {"card", "hand", "top", "left", "right"}
 VIEW = set("rounds round starter turn grids tallies pile discards hand source closer scores twelve over".split())
@@ -28,7 +28,7 @@ ANSWER = {"type", "id"}
 
 
 def test_no_browser_is_told_what_lies_face_down(new_player: NewPlayer, own_house: House) -> None:
-    anna, cleo = new_player(own_house, **CALM_DESKTOP), new_player(own_house, **PHONE)
+    anna, cleo = new_player(own_house, **DESKTOP), new_player(own_house, **PHONE)
     code = anna.opens_table("Anna", bots=2, rounds=1)
     anna.starts()
     cleo.visits(f"/t/{code}")

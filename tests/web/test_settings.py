@@ -151,7 +151,7 @@ def test_the_question_is_for_fingers_too(new_player: NewPlayer) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_settings_and_question_are_for_everybody(new_player: NewPlayer, size: Device) -> None:
-    player = new_player(**size, reduced_motion="reduce")
+    player = new_player(**size)
     likes_to_be_asked(player)
     complaints = by_day(player) + by_night(player)
     player.plays_now()
@@ -160,7 +160,7 @@ def test_settings_and_question_are_for_everybody(new_player: NewPlayer, size: De
     assert not complaints
 
 
-def test_who_was_muted_can_be_heard_again(new_player: NewPlayer) -> None:
+def test_a_muted_person_can_be_heard_again(new_player: NewPlayer) -> None:
     """A muted person can be unmuted at the table and on the player's own page."""
     anna, ben = new_player(**DESKTOP), new_player(**PHONE)
     ben.joins(anna.opens_table("Anna"), "Ben")
@@ -189,7 +189,7 @@ def says(player: Player, phrase: str) -> None:
     opens_chat(player).get_by_role("button", name=player.texts[phrase], exact=True).click()
 
 
-def test_who_was_away_while_something_was_taken_back_reads_the_same_log(arrive: Arrive) -> None:
+def test_a_player_who_was_away_while_something_was_taken_back_reads_the_same_log(arrive: Arrive) -> None:
     anna, ben = arrive(TootizzPlayer, **PHONE), arrive(TootizzPlayer, **PHONE)
     ben.joins(anna.opens_table("Anna"), "Ben")
     anna.starts()

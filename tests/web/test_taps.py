@@ -16,8 +16,8 @@ SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop
 
 
 def begins(arrive: Arrive, kind: type[Player], size: Device) -> Player:
-    """The player begins, and what is answered stays until it is read."""
-    player = arrive(kind, **size, reduced_motion="reduce")
+    """A player who begins the match. Answers to taps stay until they are read."""
+    player = arrive(kind, **size)
     player.holds(SAID)
     player.opens_table("Anna", bots=1)
     player.field("first_label").select_option("0")

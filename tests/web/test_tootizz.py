@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.games.tootizz.player import TootizzPlayer
 from tests.web.conftest import Arrive
 from tests.web.evening import asks_why, last_seen, loses_the_network, once_more, plates_of, ranking_of, reloads
-from tests.web.player import CALM_DESKTOP, DESKTOP, PHONE, Offer, Player, play, play_to_the_end
+from tests.web.player import DESKTOP, MOVING, PHONE, Offer, Player, play, play_to_the_end
 from tests.web.texts import whole
 
 SOME_MOVES = 10
@@ -16,7 +16,7 @@ SOME_MOVES = 10
 
 @pytest.mark.long
 def test_an_evening_of_two_with_two_tokens_each(arrive: Arrive) -> None:
-    anna, ben = arrive(TootizzPlayer, **PHONE), arrive(TootizzPlayer, **CALM_DESKTOP)
+    anna, ben = arrive(TootizzPlayer, **PHONE, **MOVING), arrive(TootizzPlayer, **DESKTOP)
     ben.joins(anna.opens_table("Anna"), "Ben")
     anna.starts()
     for player in (anna, ben):
@@ -66,7 +66,7 @@ def dominoes_used(player: Player) -> list[int]:
 
 @pytest.mark.long
 def test_a_table_of_four(arrive: Arrive) -> None:
-    anna, ben = arrive(TootizzPlayer, **CALM_DESKTOP), arrive(TootizzPlayer, **PHONE)
+    anna, ben = arrive(TootizzPlayer, **DESKTOP), arrive(TootizzPlayer, **PHONE)
     ben.joins(anna.opens_table("Anna"), "Ben")
     anna.adds_bot()
     anna.adds_bot()
@@ -168,7 +168,7 @@ def test_a_domino_is_dragged_to_its_place(anna: TootizzPlayer) -> None:
 
 
 def test_a_finger_drags_a_domino_too(arrive: Arrive) -> None:
-    anna = arrive(TootizzPlayer, **PHONE)
+    anna = arrive(TootizzPlayer, **PHONE, **MOVING)
     anna.opens_table("Anna", bots=1)
     anna.starts()
     first, *_, last = has_to_lay(anna)
@@ -217,8 +217,8 @@ NEVER_COUNTED = """() => {
 }"""
 
 
-def test_who_has_seen_enough_skips_the_count(arrive: Arrive) -> None:
-    anna = arrive(TootizzPlayer, **PHONE)
+def test_a_player_who_has_seen_enough_skips_the_count(arrive: Arrive) -> None:
+    anna = arrive(TootizzPlayer, **PHONE, **MOVING)
     anna.opens_table("Anna", bots=1)
     anna.plays_a_series()
     anna.starts()

@@ -9,8 +9,9 @@ from tests.games.tootizz.player import TootizzPlayer
 from tests.web.conftest import Arrive
 from tests.web.hurry import hurry_to_the_end
 from tests.web.player import (
-    CALM_DESKTOP,
+    CALM,
     DESKTOP,
+    MOVING,
     PHONE,
     SAID,
     SMALL_PHONE,
@@ -56,7 +57,7 @@ class TootizzTypist(Typist, TootizzPlayer):
 
 
 def test_a_game_with_the_keyboard_alone(arrive: Arrive) -> None:
-    anna = arrive(TootizzTypist, **CALM_DESKTOP)
+    anna = arrive(TootizzTypist, **DESKTOP)
     anna.visits_game()
     expect(anna.button("bot_normal")).to_be_visible()
     anna.presses(anna.texts["bot_normal"])
@@ -91,7 +92,7 @@ def test_arrows_walk_over_the_ground_and_take_the_domino_along(arrive: Arrive) -
 @pytest.mark.parametrize("bots", [1, 3])
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390x844", "360x640"])
 def test_the_whole_table_fits_on_a_phone(arrive: Arrive, size: Device, bots: int) -> None:
-    anna = arrive(TootizzPlayer, **size, reduced_motion="reduce", language="fr")
+    anna = arrive(TootizzPlayer, **size, language="fr")
     anna.opens_table("Anna", bots)
     anna.starts()
 
@@ -115,7 +116,7 @@ def fits(player: Player) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_every_screen_is_for_everybody(arrive: Arrive, size: Device) -> None:
-    player = arrive(TootizzPlayer, **size, reduced_motion="reduce")
+    player = arrive(TootizzPlayer, **size)
     complaints = {screen: by_day(player) + by_night(player) for screen in screens(player)}
     assert not {screen: found for screen, found in complaints.items() if found}
     assert len(complaints) == 8
@@ -145,7 +146,7 @@ def screens(player: TootizzPlayer) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_screen_speaks_another_language(arrive: Arrive, language: str) -> None:
-    player = arrive(TootizzPlayer, language=language, reduced_motion="reduce")
+    player = arrive(TootizzPlayer, language=language)
     for screen in screens(player):
         if screen != "rules":  # they name the authors of the game
             said = player.page.locator("body").aria_snapshot()
@@ -167,17 +168,17 @@ def motions(player: TootizzPlayer) -> list[float]:
 
 
 def test_dominoes_and_tokens_fly(arrive: Arrive) -> None:
-    flights = [duration for duration in motions(arrive(TootizzPlayer, **DESKTOP)) if 250 <= duration <= 500]
-    assert len(flights) >= 32
+    seen = motions(arrive(TootizzPlayer, **DESKTOP, **MOVING))
+    assert sum(250 <= duration <= 500 for duration in seen) >= 32
 
 
 def test_nothing_moves_for_those_who_want_stillness(arrive: Arrive) -> None:
-    still = arrive(TootizzPlayer, **DESKTOP, reduced_motion="reduce")
+    still = arrive(TootizzPlayer, **DESKTOP, **CALM)
     assert not [duration for duration in motions(still) if duration > ONE_FRAME]
 
 
 def test_a_refusal_is_shown_where_it_happened_and_explained(arrive: Arrive) -> None:
-    anna = arrive(TootizzPlayer, **DESKTOP, reduced_motion="reduce")
+    anna = arrive(TootizzPlayer, **DESKTOP)
     anna.holds(SAID)
     anna.opens_table("Anna", bots=1)
     anna.starts()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.games.dos.player import DosPlayer
 from tests.games.dozito.player import DozitoPlayer
@@ -16,18 +16,12 @@ from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Device, Player
 KINDS = (DozitoPlayer, DosPlayer, KezaoPlayer, TootizzPlayer)
 
 
-def box_of(player: Player) -> Locator:
-    """The game's box on the shelf of the first page."""
-    shelf = player.page.get_by_role("list", name=player.texts["home_shelf"], exact=True)
-    return shelf.get_by_title(player.title, exact=True)
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_two_taps_from_the_first_page_to_a_move_of_ones_own(arrive: Arrive, kind: type[Player]) -> None:
     """One tap on a box and one on a bot's face start a game, without a question for a name and without a wait."""
     player = arrive(kind, **PHONE)
     player.visits()
-    box_of(player).tap()
+    player.box.tap()
     player.button("bot_easy" if kind is KezaoPlayer else "bot_normal").tap()
     expect(player.page.locator("[data-spot] button:enabled").first).to_be_visible()
     assert player.levels() == ["easy" if kind is KezaoPlayer else "normal"] * 2
@@ -58,6 +52,19 @@ def test_a_table_that_waits_is_in_sight_on_the_first_screen(
     expect(waits).to_be_in_viewport()
     for found in ("home_play_now", "home_open"):
         expect(ben.button(found)).to_be_in_viewport()
+
+
+def test_the_question_for_a_name_can_be_left_unanswered(new_player: NewPlayer) -> None:
+    anna = new_player(**PHONE)
+    anna.visits()
+    anna.button("home_open").tap()
+    expect(anna.page.locator("#name")).to_be_focused()
+    anna.button("house_close").tap()
+    expect(anna.page.locator("#name")).to_be_hidden()
+    expect(anna.button("home_open")).to_be_focused()
+    anna.button("home_open").tap()
+    anna.says_name("Anna")
+    anna.is_seated()
 
 
 @pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE], ids=["phone", "small phone"])
@@ -97,7 +104,7 @@ def test_an_address_that_leads_nowhere_leads_home(new_player: NewPlayer) -> None
     expect(anna.button("home_play_now")).to_be_visible()
 
 
-def test_who_signs_in_finds_the_place_for_it_first(new_player: NewPlayer) -> None:
+def test_a_person_who_signs_in_finds_the_place_for_it_first(new_player: NewPlayer) -> None:
     anna = new_player(**PHONE)
     anna.visits()
     anna.page.get_by_role("link", name=anna.texts["account_sign_in"], exact=True).click()

@@ -2,13 +2,16 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from tests.web.conftest import NewPlayer
-from tests.web.player import DESKTOP, PHONE
+from tests.games.tootizz.player import TootizzPlayer
+from tests.web.conftest import Arrive, NewPlayer
+from tests.web.player import DESKTOP, PHONE, Player, play
 
 DRAWING = "A turn starts with exactly one card"
 """How paragraph 4.2 begins, which explains the pile."""
+SCORING = "A zone scores its squares times its Tootizz"
+"""How paragraph 6.2 of Tootizz begins, which explains what is laid."""
 
 
 def test_resting_on_the_pile_explains_it_and_leads_to_its_paragraph(new_player: NewPlayer) -> None:
@@ -57,3 +60,22 @@ def test_what_the_keyboard_comes_to_is_described_aloud(new_player: NewPlayer) ->
     anna.page.keyboard.press("ArrowRight")
     expect(pile).to_be_focused()
     expect(pile).to_have_accessible_description(re.compile(DRAWING))
+
+
+def test_what_the_pointer_goes_through_is_explained_and_so_are_players(arrive: Arrive) -> None:
+    anna = arrive(TootizzPlayer, **DESKTOP)
+    anna.plays_now()
+    laid = anna.ground.locator("[data-spot^=laid]").first
+    play(anna, until=lambda: laid.is_visible() and anna.has_to("claim"))
+    anna.rests()
+    rests_on(anna, laid)
+    label = anna.page.locator("main .label")
+    expect(label).to_contain_text(SCORING)
+    rests_on(anna, anna.page.locator(".plate").first.locator(".name"))
+    expect(label).to_contain_text(anna.texts["bot_label"].partition("{")[0])
+
+
+def rests_on(player: Player, thing: Locator) -> None:
+    box = thing.bounding_box()
+    assert box is not None
+    player.page.mouse.move(box["x"] + box["width"] / 3, box["y"] + box["height"] / 3, steps=2)

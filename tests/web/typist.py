@@ -51,7 +51,7 @@ class Typist(Player):
         self.page.keyboard.press("Enter")
 
     def types_name(self, name: str) -> None:
-        """Into the field that has the focus by itself."""
+        """Type into the field that has the focus by itself."""
         expect(self.page.locator("#name")).to_be_focused()
         self.page.keyboard.type(name)
         self.page.keyboard.press("Enter")

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
+
+from tests.web.player import Player
 
 LOADED = """(until) => {
   const end = performance.getEntriesByName("board")[0]?.startTime + until;
@@ -46,3 +48,20 @@ def weigh(page: Page) -> Weight:
     """All that was loaded; after a visit with `MARK_BOARD`, all that was loaded for the first move."""
     page.wait_for_load_state("networkidle")
     return Weight([(address, weight) for address, weight in page.evaluate(LOADED, UNTIL)])
+
+
+def weigh_first_page(player: Player) -> Weight:
+    player.visits()
+    expect(player.button("home_play_now")).to_be_visible()
+    return weigh(player.page)
+
+
+def weigh_table(player: Player) -> Weight:
+    """From the first page to a game's table with bots, as far as the first move needs it."""
+    player.page.add_init_script(MARK_BOARD)
+    player.visits()
+    player.box.tap()
+    player.button("bot_normal").tap()
+    expect(player.board).to_be_visible()
+    assert player.page.evaluate("performance.getEntriesByName('board').length") == 1
+    return weigh(player.page)

@@ -15,7 +15,7 @@ addEventListener("securitypolicyviolation", (event) =>
 """
 LEFT_BEFORE_THE_ANSWER = "net::ERR_ABORTED"
 NOT_USED_SOON = "preloaded using link preload but not used within a few seconds"
-"""What the browser says of a font when the machine is slow: no error of the page."""
+"""A warning of the browser about fonts when the machine is slow. It is no error of the page."""
 LAST_MESSAGES = 200
 
 

@@ -1,6 +1,6 @@
-"""Films a page frame by frame: its animations stand still while a frame is taken, and are moved on by hand.
+"""Records a page frame by frame: its animations stand still while a frame is taken, and are moved on by hand.
 
-So the film is as smooth on a slow machine as on a fast one.
+So the recording is as smooth on a slow machine as on a fast one.
 """
 
 import io
@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 FRAME = 70
 """Milliseconds."""
 QUALITY = 50
-"""As WebP counts it."""
+"""The quality of the pictures, on the scale of WebP."""
 
 # Moves every animation on. Returns how many of those that end are still under way.
 MOVE_ON = """(milliseconds) => {
@@ -27,8 +27,8 @@ MOVE_ON = """(milliseconds) => {
 }"""
 
 
-class Film:
-    """From its making on, time on the page passes only in `rolls` and `stays`."""
+class Camera:
+    """Once there is a camera, time on the page passes only in `rolls` and `stays`."""
 
     def __init__(self, page: Page, width: int) -> None:
         self.page = page
@@ -40,7 +40,7 @@ class Film:
         tools.send("Animation.setPlaybackRate", {"playbackRate": 0})
 
     def rolls(self) -> None:
-        """Film until nothing moves any more that comes to an end."""
+        """Record until all motions that come to an end have ended."""
         while self.page.evaluate(MOVE_ON, FRAME):
             self._takes_frame(FRAME)
         self._takes_frame(FRAME)
@@ -50,7 +50,7 @@ class Film:
         self.durations[-1] += milliseconds
 
     def starts_anew(self) -> None:
-        """Forget what was filmed."""
+        """Forget what was recorded."""
         self.frames.clear()
         self.durations.clear()
 
