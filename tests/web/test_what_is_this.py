@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.games.tootizz.player import TootizzPlayer
 from tests.web.conftest import Arrive, NewPlayer
@@ -27,6 +27,17 @@ def test_resting_on_the_pile_explains_it_and_leads_to_its_paragraph(new_player: 
     anna.page.locator("[data-spot=pile]").hover()
     label.get_by_role("button").click()
     expect(anna.rules.locator(".sought")).to_contain_text(DRAWING)
+
+
+def test_a_mouse_that_comes_to_rest_while_the_explainer_is_loaded_is_answered(new_player: NewPlayer) -> None:
+    anna, held = new_player(**DESKTOP), list[Route]()
+    anna.page.route(re.compile(r"/Explainer-[^/]+\.js"), lambda route: held.append(route))
+    anna.plays_now()
+    anna.waits_for(lambda: bool(held), "the question for the explainer, when the table has settled")
+    anna.waits_for_turn()
+    anna.page.locator("[data-spot=pile]").hover()
+    held[0].continue_()
+    expect(anna.page.locator("main .label")).to_contain_text(DRAWING)
 
 
 def test_a_long_press_explains_and_draws_nothing(new_player: NewPlayer) -> None:
@@ -76,6 +87,9 @@ def test_what_the_pointer_goes_through_is_explained_and_so_are_players(arrive: A
 
 
 def rests_on(player: Player, thing: Locator) -> None:
+    """Move the mouse to a thing at once: on the way it could rest on another, whose label may cover this one."""
+    player.page.mouse.move(5, 5)
+    expect(player.page.locator("main .label")).to_be_hidden()
     box = thing.bounding_box()
     assert box is not None
-    player.page.mouse.move(box["x"] + box["width"] / 3, box["y"] + box["height"] / 3, steps=2)
+    player.page.mouse.move(box["x"] + box["width"] / 3, box["y"] + box["height"] / 3)
