@@ -31,7 +31,11 @@ def test_resting_on_the_pile_explains_it_and_leads_to_its_paragraph(new_player: 
 
 def test_a_mouse_that_comes_to_rest_while_the_explainer_is_loaded_is_answered(new_player: NewPlayer) -> None:
     anna, held = new_player(**DESKTOP), list[Route]()
-    anna.page.route(re.compile(r"/Explainer-[^/]+\.js"), lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    anna.page.route(re.compile(r"/Explainer-[^/]+\.js"), hold)
     anna.plays_now()
     anna.waits_for(lambda: bool(held), "the question for the explainer, when the table has settled")
     anna.waits_for_turn()
