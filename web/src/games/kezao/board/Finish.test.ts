@@ -23,10 +23,10 @@ beforeEach(() => speak("en"));
 
 it("lays many throws side by side, and keeps a lane for each of a few", () => {
   const { rerender } = render(Finish, { throws: throwsOf(4), seats, openRule: vi.fn() });
-  expect(screen.getByRole("list").classList.contains("many")).toBe(false);
+  expect(screen.getByRole("region").classList.contains("many")).toBe(false);
   void rerender({ throws: throwsOf(5) });
   expect(screen.getAllByRole("listitem")).toHaveLength(5);
-  expect(screen.getByRole("list").classList.contains("many")).toBe(true);
+  expect(screen.getByRole("region").classList.contains("many")).toBe(true);
 });
 
 it("tells who won the round, where nothing else has room for it", () => {
