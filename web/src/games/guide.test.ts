@@ -1,9 +1,12 @@
+import { cleanup, render } from "@testing-library/svelte";
 import { mount, unmount } from "svelte";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { pace } from "../device/pace.svelte";
 import { boardProps } from "../testing/board";
+import { PATIENCE } from "../testing/patience";
 import { nameOf, thingOf } from "../tabletop/things";
 import { LANGUAGES, type Language, speak } from "../texts/index.svelte";
-import type { Recorded } from "./contract";
+import type { AnyGame, Guide, Recorded } from "./contract";
 import { GAMES } from "./index";
 
 const RECORDED = import.meta.glob<Recorded>("./*/scenes.ts", { eager: true });
@@ -23,16 +26,28 @@ const PLAYERS = ["Ana", "Bo", "Chun", "Dai", "Eva"];
 const BADGES = ".chip, .cards[role=img]";
 /** Words, buttons that say what they do, what is only read aloud, and numbers on the cloth under a card. */
 const NO_NUMBER = ".for-screen-readers, [role=dialog], button, legend, .demand, .place > .number";
+/** Titles on a sheet, which are words, and numbers of places under cards. */
+const NO_NUMBER_ON_A_SHEET = ".for-screen-readers, button, h2, h4, caption, th, .place > .number";
+/** Rounds that end without a sheet of their own. */
+const WITHOUT_A_SHEET = ["kezao"];
 
-/** The elements of a board in which a number is written. */
-function numbersOn(board: Element): Element[] {
+afterEach(cleanup);
+
+async function loaded(game: string): Promise<{ client: AnyGame; guide: Guide<unknown> }> {
+  const client = await GAMES[game]?.client();
+  const guide = await client?.guide();
+  if (!client || !guide) throw new Error("no client");
+  return { client, guide };
+}
+
+/** The elements of a board or sheet in which a number is written. */
+function numbersOn(board: Element, without = NO_NUMBER): Element[] {
   const texts = document.createTreeWalker(board, NodeFilter.SHOW_TEXT);
   const found: Element[] = [];
   while (texts.nextNode()) {
     const { parentElement: element, textContent } = texts.currentNode;
     const isPlate = /^plate \d/.test(textContent ?? "");
-    if (element && !isPlate && /\d/.test(textContent ?? "") && !element.closest(NO_NUMBER))
-      found.push(element);
+    if (element && !isPlate && /\d/.test(textContent ?? "") && !element.closest(without)) found.push(element);
   }
   return found;
 }
@@ -49,9 +64,7 @@ describe.each(Object.keys(GAMES))("%s", (game) => {
     "names every sign of its legend and every thing on its board in %s, with paragraphs that exist",
     async (language) => {
       speak(language);
-      const client = await GAMES[game]?.client();
-      const guide = await client?.guide();
-      if (!client || !guide) throw new Error("no client");
+      const { client, guide } = await loaded(game);
       const known = paragraphs(game, language);
       expect(known.length).toBeGreaterThan(5);
       for (const { name, rule } of guide.legend) {
@@ -76,6 +89,52 @@ describe.each(Object.keys(GAMES))("%s", (game) => {
         for (const number of numbersOn(target))
           expect(guide.about(thingOf(number)?.spot ?? "", scene.view), number.outerHTML).not.toBeNull();
         await unmount(board);
+      }
+    },
+    UNHURRIED,
+  );
+
+  test(
+    "explains every number of the results",
+    async () => {
+      speak("en");
+      const { client, guide } = await loaded(game);
+      const { over } = SCENES;
+      if (!over) throw new Error("no end");
+      const { seats } = boardProps(PLAYERS.slice(0, SEATS), over);
+      const { container } = render(client.Breakdown, { props: { view: over.view, seats } });
+      const numbers = numbersOn(container, NO_NUMBER_ON_A_SHEET);
+      expect(numbers.length).toBeGreaterThan(0);
+      for (const number of numbers)
+        expect(guide.about(thingOf(number)?.spot ?? "", over.view), number.outerHTML).not.toBeNull();
+    },
+    UNHURRIED,
+  );
+
+  test.skipIf(WITHOUT_A_SHEET.includes(game))(
+    "explains every number of the sheet after a round, whatever was dealt meanwhile",
+    async () => {
+      speak("en");
+      pace.choose("off");
+      const { client, guide } = await loaded(game);
+      const { round_end: ended } = SCENES;
+      if (!ended?.before) throw new Error("no end of a round");
+      const names = PLAYERS.slice(0, SEATS);
+      const before: typeof ended = { ...ended, view: ended.before, events: [], legal: [] };
+      const { container, rerender } = render(client.Board, { props: boardProps(names, before) });
+      await rerender(boardProps(names, ended, { version: 2 }));
+      const sheet = await vi.waitFor(() => {
+        const found = container.querySelector("[role=dialog]");
+        if (!found) throw new Error("no sheet");
+        return found;
+      }, PATIENCE);
+      const numbers = numbersOn(sheet, NO_NUMBER_ON_A_SHEET);
+      expect(numbers.length).toBeGreaterThan(0);
+      for (const number of numbers)
+        expect(guide.about(thingOf(number)?.spot ?? "", ended.view), number.outerHTML).not.toBeNull();
+      for (const card of sheet.querySelectorAll<HTMLElement>("[role=img]")) {
+        const { spot = "" } = thingOf(card) ?? {};
+        expect(guide.about(spot, ended.view), spot).toEqual(guide.about(spot, ended.before));
       }
     },
     UNHURRIED,

@@ -17,6 +17,7 @@ const PLACES: Record<string, string> = {
   flag: "6.1",
   score: "1.2",
   round: "1.2",
+  back: FACE_DOWN,
 };
 const DISCARDS = "4.4";
 const TAKEN = "9.6";
@@ -37,6 +38,7 @@ function aboutDiscards(top: number | null | undefined): Thing {
 const guide: Guide<View> = {
   about(spot, view) {
     const [what = "", first, second] = spot.split("-");
+    if (what === "card") return aboutCard(Number(first), FACE_DOWN);
     if (what === "slot") return aboutCard(view.grids[Number(first)]?.[Number(second) - 1], FACE_DOWN);
     if (what === "hand") return aboutCard(view.hand, FACE_DOWN);
     if (what === "discards") return aboutDiscards(view.discards[Number(first)]?.top);

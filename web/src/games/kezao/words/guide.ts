@@ -21,6 +21,7 @@ const PLACES: Record<string, string> = {
   die: DICE,
   finish: "8.1",
   score: "1.2",
+  left: "1.2",
 };
 
 const guide: Guide<View> = {

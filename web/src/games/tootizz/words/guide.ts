@@ -1,5 +1,5 @@
 import { m } from "../../../texts/index.svelte";
-import type { Guide, Thing } from "../../contract";
+import type { Guide } from "../../contract";
 import { tonesOf } from "../colours";
 import type { View } from "../model";
 import { named } from "./words";
@@ -12,6 +12,7 @@ const FIRST_DOMINO = "5.1";
 const FACE_DOWN = "5.6";
 const MATCHES = "5.4";
 const PLACES: Record<string, string> = {
+  laid: SCORES,
   line: "4.4",
   token: "4.4",
   pile: "4.3",
@@ -22,15 +23,11 @@ const PLACES: Record<string, string> = {
   points: SCORES,
   gain: SCORES,
   round: "7.4",
+  total: "7.4",
+  joker: JOKER,
   gone: "5.8",
   score: SCORES,
 };
-
-function aboutLaid(domino: number, { domains }: View): Thing {
-  const squares = domains.flatMap((domain) => domain.squares);
-  const isJoker = squares.some((square) => square.domino === domino && square.colour === null);
-  return { rules: [isJoker ? JOKER : SCORES] };
-}
 
 function aboutCell({ domains, turn, face_up }: View): string {
   if (turn !== null && domains[turn]?.squares.length === 0) return FIRST_DOMINO;
@@ -39,8 +36,7 @@ function aboutCell({ domains, turn, face_up }: View): string {
 
 const guide: Guide<View> = {
   about(spot, view) {
-    const [what = "", first] = spot.split("-");
-    if (what === "laid") return aboutLaid(Number(first), view);
+    const [what = ""] = spot.split("-");
     if (what === "hold" && view.domino !== null)
       return { name: named(view.domino), rules: [PLACES.hold ?? ""] };
     if (what === "cell") return { rules: [aboutCell(view)] };
