@@ -24,11 +24,18 @@ def looks_again_like(player: Player, before: str) -> None:
 
 
 def have_seen_the_same(*players: Player) -> None:
-    """Wait until all players have received the same step."""
+    """Wait until all players have received the same step, and are shown no step that they missed before it."""
     first = players[0]
     first.waits_for(
         lambda: all(last_seen(player) == last_seen(first) for player in players), "the same step for all"
     )
+    for player in players:
+        expect(missed_steps(player)).to_have_count(0)
+
+
+def missed_steps(player: Player) -> Locator:
+    """What the table says while it shows the steps that were missed without a connection, one after the other."""
+    return player.page.locator(".requests").get_by_text(player.texts["seats_missed"], exact=True)
 
 
 def story_of(player: Player) -> list[str]:
@@ -85,9 +92,8 @@ def points_on(plate: Locator) -> str:
 
 def ranking_of(player: Player) -> dict[str, int]:
     """Points by name on the results sheet, the winner first."""
-    player.waits_for(lambda: not player.is_counting(), "the end of the counting")
-    ranking = player.results.get_by_role("list", name=player.texts["over_ranking"], exact=True)
-    return {name_of(line): number_in(line) for line in ranking.get_by_role("listitem").all()}
+    player.waits_for(player.has_results, "the end of the counting")
+    return {name_of(line): number_in(line) for line in player.ranking.get_by_role("listitem").all()}
 
 
 def name_of(line: Locator) -> str:
@@ -107,7 +113,7 @@ def asks_why(player: Player) -> None:
     player.page.keyboard.press("Escape")
     expect(player.rules).to_be_hidden()
     player.button("over_results").click()
-    expect(player.results).to_be_visible()
+    expect(player.ranking).to_be_visible()
     assert not player.is_counting(), "the points are counted again"
 
 
@@ -118,6 +124,6 @@ def once_more(asks: Player, other: Player) -> None:
     asks.plays_again()
     for player in (asks, other):
         expect(player.results).to_be_hidden()
-        assert plates_of(player) == dict.fromkeys(names, "0")
+        player.waits_for(lambda: plates_of(player) == dict.fromkeys(names, "0"), "plates without points")  # noqa: B023
     asks.moves = other.moves = 0
     play(asks, other, until=lambda: asks.moves > 0 and other.moves > 0)

@@ -40,6 +40,6 @@ def hurry(player: Player) -> None:
 
 
 def goes_on(player: Player) -> bool:
-    if player.has_counted():
-        player.goes_on()
+    """Close the points of a round if they are there; the script may have played on to the next ones meanwhile."""
+    player.counted.evaluate_all("(buttons) => buttons.forEach((button) => button.click())")
     return player.has_results()

@@ -55,11 +55,25 @@ STILL = """() => !document.querySelector("[aria-busy=true]") && document.getAnim
   (animation) => animation.playState !== "running"
     || !Number.isFinite(animation.effect?.getComputedTiming().endTime ?? 0),
 )"""
-# Timers of some lengths never fire, as long as the page keeps their lengths in `held`.
+# Timers of some lengths do not fire before the page is told to let go of them. Then they begin.
 HOLD_TIMERS = """(lengths) => {
-  const { setTimeout: start } = window;
-  window.held = new Set(lengths);
-  window.setTimeout = (act, wait, ...more) => start(act, window.held.has(wait) ? 1e9 : wait, ...more);
+  const { setTimeout: start, clearTimeout: clear } = window;
+  const held = new Set(lengths);
+  const waiting = new Map();
+  window.setTimeout = (act, wait, ...more) => {
+    if (!held.has(wait)) return start(act, wait, ...more);
+    const timer = start(() => undefined, 1e9);
+    waiting.set(timer, { wait, fire: () => waiting.delete(timer) && act(...more) });
+    return timer;
+  };
+  window.clearTimeout = (timer) => {
+    waiting.delete(timer);
+    clear(timer);
+  };
+  window.letGo = (lengths) => {
+    for (const length of lengths) held.delete(length);
+    for (const { wait, fire } of waiting.values()) if (!held.has(wait)) start(fire, wait);
+  };
 }"""
 SAID = 6_000
 """Milliseconds for which the client shows a notice, an answer to a tap, or a remark in the air."""
@@ -117,6 +131,7 @@ class Player(ABC):
         self.page = context.new_page()
         self.moves = 0
         self._has_touch: bool | None = None
+        self._held: tuple[float, ...] = ()
 
     # --- the first page, the page of the game, and the chairs -----------------------------------
 
@@ -277,13 +292,15 @@ class Player(ABC):
         """Wait until nothing moves: what is measured then stays where it is."""
         self.page.wait_for_function(STILL)
 
-    def holds(self, *timers: int) -> None:
+    def holds(self, *timers: float) -> None:
         """Keep what would leave by itself after so many milliseconds, however long the test takes to read it."""
+        assert not self._held, "the timers to hold are named once"
+        self._held = timers
         self.page.add_init_script(f"({HOLD_TIMERS})({list(timers)})")
 
-    def lets_go(self) -> None:
-        """From now on, timers fire again."""
-        self.page.evaluate("held.clear()")
+    def lets_go(self, *timers: float) -> None:
+        """Let what was held leave by itself, after its time: what these timers keep, or everything."""
+        self.page.evaluate("(lengths) => letGo(lengths)", list(timers or self._held))
 
     def glance(self) -> Glance:
         return msgspec.convert(self.page.evaluate(GLANCE), Glance)
@@ -319,9 +336,14 @@ class Player(ABC):
             self.takes(wish, seen.offers)
         return wish is not None
 
+    @property
+    def ranking(self) -> Locator:
+        """The list of places in the results, which are loaded when their sheet is open already."""
+        return self.results.get_by_role("list", name=self.texts["over_ranking"], exact=True)
+
     def has_results(self) -> bool:
         """Whether the match is over, and the places are told: points are counted before."""
-        return bool(self.page.evaluate(COVERED)) and self.results.is_visible() and not self.is_counting()
+        return bool(self.page.evaluate(COVERED)) and self.ranking.is_visible() and not self.is_counting()
 
     def is_counting(self) -> bool:
         return self.results.get_by_role("heading", name=self.texts["over_counting"], exact=True).is_visible()

@@ -67,6 +67,7 @@ def test_two_people_look_back_at_a_game(arrive: Arrive, tmp_path: Path) -> None:
     anna.starts()
     play(anna, ben, until=lambda: anna.has_turn() and ben.moves > 1)
     have_seen_the_same(anna, ben)
+    expect(ben.hand).to_have_count(len(ben.witness.messages("step")[-1]["view"]["hand"]))
     ben.rests()
     at, held = ben.witness.messages("step")[-1]["version"], labels(ben.hand)
     under_way(ben, code)
@@ -195,6 +196,7 @@ def test_a_spectator_finds_the_replay_too(new_player: NewPlayer) -> None:
     anna.starts()
     cleo.visits(f"/t/{code}")
     cleo.says_name("Cleo")
+    expect(cleo.board).to_be_visible()
     hurry_to_the_end(anna)
     expect(cleo.results).to_be_visible()
     watches_again(cleo)
@@ -207,13 +209,22 @@ def test_a_spectator_finds_the_replay_too(new_player: NewPlayer) -> None:
 
 def test_the_page_of_replays_leads_to_ones_own_games(new_player: NewPlayer) -> None:
     anna = new_player(**PHONE)
+    nothing, game = (
+        anna.page.get_by_role("link", name=anna.texts[text], exact=True) for text in ("me_first_game", "me_watch")
+    )
     anna.visits("/r")
-    expect(anna.page.get_by_role("link", name=anna.texts["me_first_game"], exact=True)).to_be_visible()
+    expect(nothing).to_be_visible()
     code = anna.opens_table("Anna", bots=1, rounds=1)
     anna.starts()
     hurry_to_the_end(anna)
-    anna.visits("/r")
-    anna.page.get_by_role("link", name=anna.texts["me_watch"], exact=True).tap()
+
+    def is_listed() -> bool:
+        anna.visits("/r")
+        expect(nothing.or_(game)).to_be_visible()
+        return game.is_visible()
+
+    anna.waits_for(is_listed, "the result, which is written after the last step")
+    game.tap()
     expect(anna.page.get_by_role("slider")).to_be_visible()
     assert f"/r/{code}/1" in anna.page.url
 
@@ -271,13 +282,13 @@ def test_what_the_others_did_since_my_last_turn(new_player: NewPlayer, size: Dev
     notice = anna.page.get_by_text(whole(anna.texts["replay_missed_on"]))
     expect(notice).to_be_visible()
     assert not anna.offers()
-    assert anna.render_table() != now
+    anna.waits_for(lambda: anna.render_table() != now, "the table as it was")
     anna.button("replay_missed_end").click()
     expect(notice).to_be_hidden()
     anna.waits_for(lambda: anna.render_table() == now, "the table as it is now")
-    anna.lets_go()
     anna.page.keyboard.press("m")
     expect(notice).to_be_visible()
+    anna.lets_go()
     expect(notice).to_be_hidden()  # by itself, after the last missed step
     anna.waits_for(lambda: anna.render_table() == now, "the table as it is now")
     assert anna.acts()
@@ -285,6 +296,7 @@ def test_what_the_others_did_since_my_last_turn(new_player: NewPlayer, size: Dev
 
 def test_a_line_of_the_log_leads_to_its_moment(new_player: NewPlayer) -> None:
     anna = new_player(**DESKTOP)
+    anna.holds(A_STEP)
     anna.opens_table("Anna", bots=1)
     anna.starts()
     play(anna, until=lambda: anna.moves > 2 and anna.has_turn())
@@ -301,6 +313,7 @@ def test_a_line_of_the_log_leads_to_its_moment(new_player: NewPlayer) -> None:
     anna.page.keyboard.press("ArrowUp")
     anna.page.keyboard.press("Enter")
     expect(notice).to_be_visible()
+    anna.lets_go()
     expect(notice).to_be_hidden()  # by itself, when it has come to the present
     assert anna.acts()
 

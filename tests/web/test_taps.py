@@ -100,7 +100,7 @@ def test_tootizz_a_corner_is_no_place_for_the_first_domino(arrive: Arrive, size:
 def test_an_answer_leaves_by_itself(arrive: Arrive) -> None:
     anna = begins(arrive, DozitoPlayer, DESKTOP)
     anna.waits_for_turn()
-    anna.lets_go()
     answer = taps(anna, anna.page.locator("[data-spot$='-6']").last)
     expect(answer).to_be_visible()
+    anna.lets_go()
     expect(answer).to_be_hidden()
