@@ -16,7 +16,8 @@ FOCUSED = """() => {
   };
 }"""
 IS_THERE = """([label, spot]) => [...document.querySelectorAll("a, button, input, select, [tabindex]")].some(
-  (element) => (element.ariaLabel ?? element.innerText).trim().toLowerCase().startsWith(label.toLowerCase())
+  (element) => !element.matches(":disabled")
+    && (element.ariaLabel ?? element.innerText).trim().toLowerCase().startsWith(label.toLowerCase())
     && (spot === null || element.closest("[data-spot]")?.dataset.spot === spot),
 )"""
 AT_THE_TABLE = "() => document.querySelector('main').contains(document.activeElement)"
@@ -82,5 +83,6 @@ class Typist(Player):
         expect(self.counted).to_be_hidden()
 
     def focused_spot(self) -> str:
-        spot: str = self.page.evaluate(FOCUSED)["spot"]
-        return spot
+        """The spot on which the focus is, or nothing."""
+        spot: str | None = self.page.evaluate(FOCUSED)["spot"]
+        return spot or ""
