@@ -20,6 +20,8 @@ from tests.web.texts import whole
 ONE_WAY = 0.15
 """Seconds of delay in each direction: a throw is answered after three tenths of a second."""
 POINTS = 2
+IMPATIENCE = 2_000, 15_000
+"""Milliseconds after which the client gives up a connection: without an answer, and without a word."""
 
 NewProxy = Callable[[float], SlowProxy]
 
@@ -44,10 +46,15 @@ def gather(host: KezaoPlayer, *friends: KezaoPlayer, points: int = 3) -> None:
 
 
 def roller(*players: KezaoPlayer) -> KezaoPlayer:
-    """The player who may choose the dice; players are given in the order of their seats."""
-    players[0].waits_for(lambda: any(player.offers() for player in players), "somebody who may choose")
-    seat: int = players[0].seen["roller"]
-    return players[seat]
+    """The player who may choose the dice."""
+    found: list[KezaoPlayer] = []
+
+    def is_found() -> bool:
+        found[:] = [player for player in players if player.can_choose()]
+        return bool(found)
+
+    players[0].waits_for(is_found, "somebody who may choose")
+    return found[0]
 
 
 def roll(*players: KezaoPlayer, present: int = 2) -> None:
@@ -144,14 +151,15 @@ def test_a_card_for_which_there_is_no_place_any_more_comes_back_as_late(
     arrive: Arrive, new_proxy: NewProxy
 ) -> None:
     anna, ben = arrive(KezaoPlayer, **DESKTOP, **MOVING), arrive(KezaoPlayer, **DESKTOP)
+    anna.holds(*IMPATIENCE)
     proxy = new_proxy(0)
     anna.address = proxy.address
     gather(ben, anna)
     ben.starts()
     roll_until(lambda: len(ben.held(right=True)) > 1 and bool(anna.held(right=True)), ben, anna)
+    late, cards = anna.held(right=True)[0], ben.held(right=True)[:2]
     proxy.pause()
-    late = anna.held(right=True)[0]
-    for card in ben.held(right=True)[:2]:
+    for card in cards:
         ben.throws(card)
     ben.waits_for(lambda: bool(ben.events("roll_ended")) and ben.seen["phase"] == "choosing", "the next roll")
     anna.throws(late)
@@ -172,7 +180,8 @@ def test_digits_throw_and_the_gap_stays_until_the_roll_is_over(arrive: Arrive) -
     card = f"card-{anna.held(right=True)[0]}"
     anna.page.keyboard.press(str(before.index(card) + 1))
     expect(anna.page.locator("[data-spot=place-0]")).to_contain_text("taken")
-    assert anna.slots == [None if spot == card else spot for spot in before]
+    gap = [None if spot == card else spot for spot in before]
+    anna.waits_for(lambda: anna.slots == gap, "a gap where the card was")
     for player in (anna, ben):
         expect(
             player.page.get_by_role("img", name=whole(anna.texts["kezao_place_laid"], name="Anna")).first
@@ -264,7 +273,7 @@ def test_a_reload_in_the_middle_of_a_race_changes_nothing(arrive: Arrive) -> Non
     demand, hand = anna.demand.inner_text(), set(anna.slots)
     anna.page.reload()
     expect(anna.demand).to_have_text(demand)
-    assert set(anna.slots) == hand
+    anna.waits_for(lambda: set(anna.slots) == hand, "the same hand")
     anna.waits_for(anna.is_racing, "the race")
 
 
