@@ -25,9 +25,9 @@ class DosTypist(Typist, DosPlayer):
 @pytest.mark.long
 def test_an_evening_with_a_friend_and_a_bot(arrive: Arrive) -> None:
     anna, ben = arrive(DosPlayer, **PHONE, **MOVING), arrive(DosPlayer, **DESKTOP)
-    ben.joins(anna.opens_table("Anna"), "Ben")
-    anna.adds_bot()
+    code = anna.opens_table("Anna", bots=1)
     anna.sets_level("easy")  # with the seed of this house it never catches anybody
+    ben.joins(code, "Ben")
     anna.counts_points(TARGET)
     anna.starts()
     is_caught(anna, by=ben)
@@ -95,12 +95,11 @@ def test_the_hand_lies_as_one_likes_it_and_stays_so(arrive: Arrive) -> None:
     anna.waits_for_turn()
     by_colour = names_in(anna)
     anna.page.get_by_role("button", name=whole(anna.texts["dos_order"] + ": {order}")).click()
+    anna.waits_for(lambda: names_in(anna) != by_colour, "another order")
     by_number = names_in(anna)
-    assert by_number != by_colour
     assert sorted(by_number) == sorted(by_colour)
     anna.page.reload()
-    expect(anna.board).to_be_visible()
-    assert names_in(anna) == by_number
+    anna.waits_for(lambda: names_in(anna) == by_number, "the same order")
 
 
 def names_in(player: DosPlayer) -> list[str]:
@@ -117,7 +116,8 @@ def test_a_card_just_drawn_is_in_sight(arrive: Arrive) -> None:
     drawn = anna.hand.filter(has=anna.page.get_by_label(whole(anna.texts["dos_just_drawn"])))
 
     def has_drawn_enough() -> bool:
-        if drawn.count():
+        """Look at a card that was just drawn, as long as the turn is hers."""
+        if anna.has_turn() and drawn.count():
             expect(drawn).to_be_in_viewport(ratio=0.5)
         return anna.hand.count() > MORE_THAN_FIT_ON_A_PHONE
 
@@ -131,10 +131,10 @@ def test_a_chooser_is_left_with_a_key(arrive: Arrive) -> None:
     expect(anna.board).to_be_visible()
     chooser = anna.page.locator("[data-spot^=choose]")
     play_on(anna, until=lambda: chooser.count() > 0)
-    assert anna.focused_spot().startswith("choose")
+    anna.waits_for(lambda: anna.focused_spot().startswith("choose"), "the focus on the chooser")
     anna.page.keyboard.press("Escape")
     expect(chooser).to_have_count(0)
-    assert anna.focused_spot().startswith("discards")
+    anna.waits_for(lambda: anna.focused_spot().startswith("discards"), "the focus on the pile")
     assert any(offer.pressed for offer in anna.offers()), "the card is not chosen any more"
 
 

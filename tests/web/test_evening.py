@@ -22,8 +22,7 @@ ROUNDS = 2
 @pytest.mark.long
 def test_an_evening_with_a_friend_and_a_bot(new_player: NewPlayer) -> None:
     anna, ben = new_player(**PHONE, **MOVING), new_player(**DESKTOP)
-    ben.joins(anna.opens_table("Anna", rounds=ROUNDS), "Ben")
-    anna.adds_bot()
+    ben.joins(anna.opens_table("Anna", bots=1, rounds=ROUNDS), "Ben")
     anna.starts()
     play(anna, ben, until=lambda: anna.moves >= SOME_MOVES and (anna.has_turn() or ben.has_turn()))
     have_seen_the_same(anna, ben)

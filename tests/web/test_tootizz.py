@@ -20,7 +20,7 @@ def test_an_evening_of_two_with_two_tokens_each(arrive: Arrive) -> None:
     ben.joins(anna.opens_table("Anna"), "Ben")
     anna.starts()
     for player in (anna, ben):
-        assert tokens_in_sight(player) == {"Anna": 2, "Ben": 2}
+        player.waits_for(lambda: tokens_in_sight(player) == {"Anna": 2, "Ben": 2}, "two tokens each")  # noqa: B023
     play(anna, ben, until=lambda: anna.moves >= SOME_MOVES and rests(anna, ben))
     reloads(anna)
     loses_the_network(ben, meanwhile=anna)
@@ -67,9 +67,7 @@ def dominoes_used(player: Player) -> list[int]:
 @pytest.mark.long
 def test_a_table_of_four(arrive: Arrive) -> None:
     anna, ben = arrive(TootizzPlayer, **DESKTOP), arrive(TootizzPlayer, **PHONE)
-    ben.joins(anna.opens_table("Anna"), "Ben")
-    anna.adds_bot()
-    anna.adds_bot()
+    ben.joins(anna.opens_table("Anna", bots=2), "Ben")
     anna.starts()
     for player in (anna, ben):
         expect(player.page.get_by_role("group", name=re.compile("domain$"))).to_have_count(4)
@@ -186,6 +184,7 @@ def in_hand(player: TootizzPlayer) -> tuple[float, float]:
     """A point of the domino in hand, once it is visible."""
     hand = player.page.locator(".hand")
     expect(hand).to_be_visible()
+    player.rests()
     box = hand.bounding_box()
     assert box
     return box["x"] + 15, box["y"] + 15
