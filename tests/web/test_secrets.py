@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
+from playwright.sync_api import expect
+
 from tablee.core.luck import seeded
 from tablee.games.dozito.state import State
 from tablee.server.table.facts import Entry, Stepped, decode_facts
@@ -33,6 +35,7 @@ def test_no_browser_is_told_what_lies_face_down(new_player: NewPlayer, own_house
     anna.starts()
     cleo.visits(f"/t/{code}")
     cleo.says_name("Cleo")
+    expect(cleo.board).to_be_visible()
     play(anna, until=anna.has_results)
     cleo.results.wait_for()
     hidden = hidden_cards(own_house, code)
