@@ -53,6 +53,12 @@ def steps(player: Player) -> int:
     return len(player.witness.messages("step"))
 
 
+def is_awaited(player: Player) -> bool:
+    """Whether the last step that the player has received awaits the player."""
+    seat = player.witness.messages("table_changed")[-1]["seat"]
+    return seat in player.witness.messages("step")[-1]["awaited"]
+
+
 def test_what_is_set_on_the_page_of_ones_own_holds_at_every_table(arrive: Arrive) -> None:
     anna = arrive(DosPlayer, **PHONE, color_scheme="light")
     anna.visits("/me")
@@ -120,7 +126,7 @@ def test_a_move_is_made_when_its_player_says_so(new_player: NewPlayer) -> None:
     ben.waits_for(lambda: steps(ben) == before + 1, "the step that was confirmed")
     have_seen_the_same(ben, anna)
     check_time = time_limit(anna)
-    while not ben.has_turn():
+    while is_awaited(anna):
         check_time()
         made = steps(ben)
         wishes_to(anna)
@@ -195,6 +201,7 @@ def test_a_player_who_was_away_while_something_was_taken_back_reads_the_same_log
     anna.starts()
     expect(ben.board).to_be_visible()
     play(anna, ben, until=lambda: can_take_back(anna))
+    have_seen_the_same(ben, anna)
     laid = story_of(ben)
     assert_same_story(ben, anna)
     with ben.witness.outage():
