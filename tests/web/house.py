@@ -16,7 +16,7 @@ class House:
         """Start a house.
 
         `seconds_of_absence`: how long a missing player is waited for before others may ask for a bot.
-        `seconds_of_company`: how long a quick table waits for more people.
+        `seconds_of_company`: how long a quick table waits for more people, and for those with a chair there.
         """
         self.data = data
         self.seconds_of_absence = seconds_of_absence

@@ -46,7 +46,7 @@ if __name__ == "__main__":
     for module in (house, loading, bots):
         vars(module)["real_luck"] = same_luck
     port, folder, absence, company = sys.argv[1:]
-    vars(matchmaking)["WAIT"] = round(float(company) * 1000)
+    vars(matchmaking).update(WAIT=round(float(company) * 1000), ARRIVAL=round(float(company) * 1000))
     vars(kezao).update(COUNTDOWN=SHORT, CALM_COUNTDOWN=2 * SHORT, ROLL_TIME=LONG, CALM_ROLL_TIME=LONG)
     Thread(target=end_with_the_test, daemon=True).start()
     serve(

@@ -20,8 +20,8 @@ from tests.web.texts import whole
 
 @pytest.fixture
 def lively_house(tmp_path: Path) -> Iterator[House]:
-    """A house whose quick tables wait only some seconds for more people."""
-    opened = House(tmp_path, seconds_of_company=8)
+    """A house whose quick tables wait for more people as long as two browsers on a busy machine may need."""
+    opened = House(tmp_path, seconds_of_company=20)
     yield opened
     opened.close()
 
@@ -185,9 +185,16 @@ def changes_password(player: DozitoPlayer, old: str, new: str) -> None:
 
 
 def keeps_the_result(player: DozitoPlayer) -> None:
-    """The player's own page lists the game, with a link to its replay."""
-    player.visits("/me")
+    """The player's own page lists the game, with a link to its replay, as soon as the result is written."""
     games = player.page.get_by_role("region", name="Dozito", exact=True)
+    nothing = player.page.get_by_text(re.compile(re.escape(player.texts["me_no_games"])))
+
+    def is_listed() -> bool:
+        player.visits("/me")
+        expect(games.or_(nothing)).to_be_visible()
+        return games.is_visible()
+
+    player.waits_for(is_listed, "the result")
     expect(games).to_contain_text("1 game")
     expect(player.page.get_by_role("link", name=player.texts["me_watch"], exact=True)).to_have_attribute(
         "href", re.compile(r"/r/[A-Z]{6}/1")
@@ -234,6 +241,7 @@ def screens(player: DozitoPlayer) -> Iterator[str]:
     expect(player.page.get_by_role("heading", level=1)).to_be_visible()
     yield "ranking"
     player.visits_game()
+    expect(player.page.get_by_role("banner")).to_contain_text("Anna")  # who is not known yet is asked again
     player.button("game_friends").click()
     player.is_seated()
     player.field("hall_public").check()
