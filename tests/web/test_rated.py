@@ -10,7 +10,7 @@ from tests.games.dozito.player import DozitoPlayer
 from tests.web.conftest import NewPlayer
 from tests.web.hurry import hurry_to_the_end
 from tests.web.player import DESKTOP, PHONE
-from tests.web.test_large_texts import CLIPPED, ZOOMED
+from tests.web.test_large_texts import CLIPPED, LETTERED, ZOOMED
 
 NEWCOMER = 1000
 
@@ -65,6 +65,7 @@ def fits_when_zoomed(player: DozitoPlayer) -> None:
     usual = player.page.viewport_size
     assert usual
     player.page.set_viewport_size(ZOOMED["viewport"])
+    player.page.evaluate(LETTERED)
     assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page lies sideways"
     assert not player.page.evaluate(CLIPPED)
     player.page.set_viewport_size(usual)
@@ -75,6 +76,7 @@ def test_a_person_who_has_no_account_learns_it_before_sitting_down_and_comes_bac
 ) -> None:
     anna, cleo = players[0], new_player(**PHONE)
     anna.visits_game()
+    expect(anna.page.get_by_role("banner")).to_contain_text("Anna")  # who is not known yet is asked again
     anna.button("game_friends").click()
     anna.is_seated()
     anna.field("rated_label").check()
@@ -98,6 +100,7 @@ def test_a_person_who_has_no_account_learns_it_before_sitting_down_and_comes_bac
 def agree(anna: DozitoPlayer, ben: DozitoPlayer) -> None:
     """Agree to a rated game: the host asks for it, and both confirm."""
     anna.visits_game()
+    expect(anna.page.get_by_role("banner")).to_contain_text("Anna")  # who is not known yet is asked again
     anna.button("game_friends").click()
     anna.is_seated()
     for _ in range(2):
