@@ -11,9 +11,9 @@ from tests.web.conftest import Arrive
 from tests.web.evening import have_seen_the_same
 from tests.web.house import House
 from tests.web.hurry import hurry_to_the_end
-from tests.web.player import DESKTOP, PHONE, play
+from tests.web.player import DESKTOP, PHONE, SAID, play
 from tests.web.test_replay import select, shows, watches_again
-from tests.web.test_seats import answers, plate, says
+from tests.web.test_seats import answers, says, sees_here
 
 SOON = 5
 """Seconds for which a missing player is waited for in this house; the default is a minute."""
@@ -31,6 +31,7 @@ def test_two_people_meet_by_code_and_play_look_back_and_play_again(
     arrive: Arrive, house_in_a_hurry: House
 ) -> None:
     anna, ben = (arrive(DozitoPlayer, house_in_a_hurry, **device) for device in (DESKTOP, PHONE))
+    ben.holds(SAID)
     ben.joins(anna.opens_table("Anna", rounds=1), "Ben")
     anna.starts()
     play(anna, ben, until=lambda: anna.moves > 1 and ben.moves > 1 and anna.has_turn())
@@ -40,6 +41,7 @@ def test_two_people_meet_by_code_and_play_look_back_and_play_again(
     for who, eyes in ((anna, "Ben"), (ben, "Anna")):
         watches_again(who)
         select(who, "replay_eyes").select_option(eyes)
+        shows(who, 1, count)
         who.page.keyboard.press("End")
         shows(who, count, count)
         who.page.go_back()
@@ -61,6 +63,6 @@ def a_bot_plays_on_and_hands_back(anna: DozitoPlayer, ben: DozitoPlayer) -> None
         moved = anna.moves
         play(anna, until=lambda: anna.moves > moved + 2 and anna.has_turn())
         ben.context.set_offline(False)
-        expect(plate(anna, "Ben")).to_contain_text(anna.texts["table_here"])
+        sees_here(anna, "Ben")
         have_seen_the_same(ben, anna)
     expect(ben.page.locator(".requests")).to_contain_text("A bot played")
