@@ -94,6 +94,7 @@ def test_an_evening_goes_across_games(new_player: NewPlayer) -> None:
     hurry_to_the_end(anna, ben)
     anna.would_play_again()
     ben.plays_again()
+    expect(anna.results).to_be_hidden()
     hurry_to_the_end(anna, ben)
     sheet = ben.results.get_by_role("region", name=ben.texts["sheet_title"], exact=True)
     expect(sheet.get_by_role("row")).to_have_count(4)
