@@ -63,6 +63,7 @@ def test_on_a_phone_a_list_of_chapters_leads_to_each(new_player: NewPlayer) -> N
     anna, cleo = new_player(**PHONE), new_player(**PHONE)
     anna.plays_now()
     anna.button("table_rules").tap()
+    anna.sees_all_rules()
     chapters = anna.rules.get_by_text(anna.texts["rules_chapters"], exact=True)
     chapters.tap()
     scoring = anna.rules.get_by_role("link", name="Scoring", exact=True)
