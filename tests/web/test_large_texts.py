@@ -146,10 +146,12 @@ def test_your_cards_are_the_largest_with_texts_at_150_percent(arrive_with_large_
     anna.opens_table("Anna", bots)
     anna.starts()
     anna.waits_for_turn()
+    expect(anna.button("hint_off")).to_be_visible()
     for hinted in (True, False):
         if not hinted:
             anna.button("hint_off").click()
             expect(anna.button("hint_off")).to_be_hidden()
+        anna.page.evaluate(LETTERED)
         widths = anna.page.evaluate(WIDTHS)
         assert max(widths["others"]) < min(widths["own"]), widths
 
@@ -214,6 +216,7 @@ def pages(player: Player) -> Iterator[str]:
             player.page.wait_for_load_state("networkidle")
             if path == "/":
                 player.page.locator("#code").fill(CODE)
+                player.page.evaluate(LETTERED)
                 assert player.page.locator("#code").evaluate(IS_WHOLE), "a code is cut off"
             yield path
     player.visits_game()
