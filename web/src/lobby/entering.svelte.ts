@@ -43,9 +43,13 @@ export class Entering {
     });
   }
 
-  /** A table of one's own, to invite others to. */
-  withFriends(game: string): Promise<void> {
-    return this.#enter(game, () => api.open({ game }));
+  /** A table of one's own, to invite others to. Somebody who has not chosen a name is asked for it first. */
+  async withFriends(game: string, askName: () => void): Promise<void> {
+    this.isBusy = true;
+    await guest.meet().catch(() => undefined); // a silent house shows when the table is opened
+    this.isBusy = false;
+    if (guest.isNamed) await this.#enter(game, () => api.open({ game }));
+    else askName();
   }
 
   /** A chair at a table where strangers wait, or at a new one that they find. */
