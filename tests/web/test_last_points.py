@@ -13,7 +13,7 @@ from tests.games.dozito.player import DozitoPlayer
 from tests.games.kezao.player import KezaoPlayer
 from tests.games.tootizz.player import TootizzPlayer
 from tests.web.conftest import Arrive
-from tests.web.hurry import hurry
+from tests.web.hurry import goes_on, hurry
 from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Device, Player, play, play_a_round
 from tests.web.test_kezao import WHOLE
 from tests.web.test_sounds import SPY
@@ -206,3 +206,16 @@ def test_a_clock_that_runs_out_warns_by_words_colour_and_sound(arrive: Arrive) -
     expect(anna.page.locator(".mine .clock")).to_have_class(re.compile(r"\blittle\b"))
     heard = anna.page.evaluate("window.pitches")
     assert [pitch for pitch in heard if pitch in LITTLE_TIME][:3] == LITTLE_TIME
+
+
+def test_things_in_a_replay_say_what_they_are_too(arrive: Arrive) -> None:
+    anna = arrive(DozitoPlayer, **DESKTOP)
+    anna.opens_table("Anna", bots=1)
+    anna.starts()
+    hurry(anna)
+    anna.waits_for(lambda: goes_on(anna), "the results")
+    anna.button("replay_watch", anna.results).click()
+    expect(anna.page.get_by_role("slider")).to_be_visible()
+    expect(anna.page.locator("main p[hidden]")).to_be_attached()  # what explains is loaded
+    anna.page.locator("[data-spot=pile]").hover()
+    expect(label(anna)).to_contain_text("A turn starts with exactly one card")
