@@ -1,6 +1,8 @@
 """Parts of an evening among friends that are the same in every game."""
 
 import re
+from collections.abc import Iterable
+from functools import partial
 
 from playwright.sync_api import Locator, expect
 
@@ -117,6 +119,10 @@ def asks_why(player: Player) -> None:
     assert not player.is_counting(), "the points are counted again"
 
 
+def have_no_points(player: Player, names: Iterable[str]) -> bool:
+    return plates_of(player) == dict.fromkeys(names, "0")
+
+
 def once_more(asks: Player, other: Player) -> None:
     """Start a new game with the same people and the same bot; both players get it."""
     names = set(plates_of(asks))
@@ -124,6 +130,6 @@ def once_more(asks: Player, other: Player) -> None:
     asks.plays_again()
     for player in (asks, other):
         expect(player.results).to_be_hidden()
-        player.waits_for(lambda: plates_of(player) == dict.fromkeys(names, "0"), "plates without points")  # noqa: B023
+        player.waits_for(partial(have_no_points, player, names), "plates without points")
     asks.moves = other.moves = 0
     play(asks, other, until=lambda: asks.moves > 0 and other.moves > 0)
