@@ -45,9 +45,7 @@ export class Entering {
 
   /** A table of one's own, to invite others to. Somebody who has not chosen a name is asked for it first. */
   async withFriends(game: string, askName: () => void): Promise<void> {
-    this.isBusy = true;
     await guest.meet().catch(() => undefined); // a silent house shows when the table is opened
-    this.isBusy = false;
     if (guest.isNamed) await this.#enter(game, () => api.open({ game }));
     else askName();
   }
@@ -58,6 +56,7 @@ export class Entering {
   }
 
   async #enter(game: string, find: () => Promise<TableCode>): Promise<void> {
+    if (this.isBusy) return;
     this.problem = null;
     this.isBusy = true;
     remember("game", game);
