@@ -17,7 +17,7 @@ def reloads(player: Player) -> None:
     player.page.reload()
     expect(player.board).to_be_visible()
     looks_again_like(player, table)
-    assert story_of(player) == story
+    player.waits_for(lambda: story_of(player) == story, "the same log")
 
 
 def looks_again_like(player: Player, before: str) -> None:

@@ -16,7 +16,7 @@ from tests.web.conftest import Arrive
 from tests.web.hurry import goes_on, hurry
 from tests.web.player import DESKTOP, PHONE, SMALL_PHONE, Device, Player, play, play_a_round
 from tests.web.test_kezao import WHOLE
-from tests.web.test_sounds import SPY
+from tests.web.test_sounds import IS_AWAKE, listens, pitches
 
 ANNOUNCED = 1_900
 """Milliseconds for which the client shows an announcement."""
@@ -191,21 +191,23 @@ def with_less_time(told: dict[str, Any]) -> None:
 
 def test_a_clock_that_runs_out_warns_by_words_colour_and_sound(arrive: Arrive) -> None:
     anna, ben = (arrive(DozitoPlayer, **PHONE) for _ in range(2))
-    anna.context.add_init_script(f"({SPY})()")
+    listens(anna)
+    anna.context.add_init_script("localStorage.setItem('tablee.sound', 'on')")
     anna.holds(ANNOUNCED)
     retells(anna, with_less_time)
     code = anna.opens_table("Anna")
     anna.field("clock_label").select_option("60000+10000")
     ben.joins(code, "Ben")
+    anna.page.wait_for_function(IS_AWAKE)
     anna.starts()
-    anna.button("house_menu").click()
-    anna.page.get_by_role("button", name=anna.texts["house_sound"], exact=True).click()
-    anna.page.keyboard.press("Escape")
     play(anna, ben, until=anna.has_turn)
     expect(anna.page.locator("[data-announced]")).to_contain_text("30 seconds left")
     expect(anna.page.locator(".mine .clock")).to_have_class(re.compile(r"\blittle\b"))
-    heard = anna.page.evaluate("window.pitches")
-    assert [pitch for pitch in heard if pitch in LITTLE_TIME][:3] == LITTLE_TIME
+    anna.waits_for(lambda: warnings(anna)[:3] == LITTLE_TIME, "the sound of little time")
+
+
+def warnings(player: DozitoPlayer) -> list[int]:
+    return [pitch for pitch in pitches(player) if pitch in LITTLE_TIME]
 
 
 def test_things_in_a_replay_say_what_they_are_too(arrive: Arrive) -> None:

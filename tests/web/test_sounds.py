@@ -6,7 +6,7 @@ from tests.games.dozito.player import DozitoPlayer
 from tests.web.conftest import NewPlayer
 from tests.web.player import PHONE, play
 
-# Records the pitch of every note, and counts the audio contexts.
+# Records the pitch of every note, counts the audio contexts, and keeps the latest of them.
 SPY = """() => {
   window.pitches = [];
   window.cards = 0;
@@ -25,9 +25,11 @@ SPY = """() => {
     constructor() {
       super();
       window.cards += 1;
+      window.latest = this;
     }
   };
 }"""
+IS_AWAKE = "() => window.latest?.state === 'running'"
 YOUR_TURN = [392, 523]
 """The two notes of the turn sound, in Hertz."""
 SEVERAL = 6
