@@ -12,6 +12,8 @@ COMPILED_UV := VIRTUAL_ENV=$(COMPILED) $(VENV)/bin/uv --quiet
 NPM := $(PY) -m tools.node npm
 # Tests at the same time, of either kind. Half of their time is spent waiting, so they are more than the cores.
 TEST_WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# Servers and rules wait more than browsers, and would be the last to end.
+PYTHON_TEST_WORKERS ?= $(shell expr $(TEST_WORKERS) + 1)
 # The rules, what every game promises, and tables without a network.
 QUICK := tests/games tests/contract tests/playthroughs tests/test_architecture.py tests/test_docs.py \
     tests/test_lookups.py tests/test_protocol.py $(addprefix tests/server/test_,$(addsuffix .py,chat clocks gathering \
@@ -61,7 +63,7 @@ test-web: $(VENV)/.dev ## unit tests of the client
 	$(NPM) run --silent test
 
 test-python: $(VENV)/.dev ## rules, contract, server, packaging
-	$(VENV)/bin/pytest -n $(TEST_WORKERS) --dist loadgroup --ignore tests/web
+	$(VENV)/bin/pytest -n $(PYTHON_TEST_WORKERS) --dist loadgroup --ignore tests/web
 
 test-browser: $(VENV)/.dev ## whole games in a real browser
 	$(PY) -m tools.client
