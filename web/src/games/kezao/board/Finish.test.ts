@@ -29,6 +29,15 @@ it("lays many throws side by side, and keeps a lane for each of a few", () => {
   expect(screen.getByRole("region").classList.contains("many")).toBe(true);
 });
 
+it("shows verdicts as signs where their words would leave too little to a name", async () => {
+  const named = (name: string) => seats.map((seat) => ({ ...seat, name }));
+  const { rerender } = render(Finish, { throws: throwsOf(5), seats: named("Ana"), openRule: vi.fn() });
+  expect(screen.getByRole("region").classList.contains("signs")).toBe(false);
+  await rerender({ seats: named("Bartholomew Longfellow") });
+  expect(screen.getByRole("region").classList.contains("signs")).toBe(true);
+  expect(screen.getAllByText("Bartholomew Longfellow: 0.50 s, taken")).toHaveLength(1);
+});
+
 it("tells who won the round, where nothing else has room for it", () => {
   render(Finish, { throws: throwsOf(2), seats, won: "Bo wins the round.", openRule: vi.fn() });
   expect(screen.getByText("Bo wins the round.")).toBeTruthy();
