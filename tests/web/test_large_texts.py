@@ -169,7 +169,7 @@ def everything_can_be_read(player: Player) -> None:
 
 
 def unreadable(player: Player) -> dict[str, Any]:
-    """What cannot be read for longer than the page takes to be drawn again. Where bots race on, it changes often."""
+    """What cannot be read even when the page was drawn again. Where bots race on, it changes often."""
     found = looked_at(player)
     again = looked_at(player) if found else {}
     return {what: found[what] for what in found if what in again}
