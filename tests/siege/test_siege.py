@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.siege.attacks.people import GUESSES
 from tests.siege.catalogue import ATTACKS
 from tests.siege.history import fill
 from tests.siege.house import Besieged
@@ -71,7 +72,7 @@ BOUNDS = [
     Bounds("new-guests"),
     Bounds("sign-ins", tries=20, megabytes=PASSWORDS),
     Bounds("wrong-passwords", tries=20, megabytes=PASSWORDS),
-    Bounds("guesses", tries=60, seconds=20, megabytes=PASSWORDS, always=("owner let in",)),
+    Bounds("guesses", tries=GUESSES + 2, seconds=120, megabytes=PASSWORDS, always=("owner let in",)),
     Bounds("crafted-shuffles", tries=12, seconds=20),
     Bounds("crafted-lots", tries=12, seconds=20),
     Bounds("many-steps", tries=12, seconds=20),
