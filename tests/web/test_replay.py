@@ -36,7 +36,9 @@ def shows(player: Player, step: int, count: int) -> None:
 
 
 def labels(cards: Locator) -> list[str]:
-    return sorted(card.get_attribute("aria-label") or "" for card in cards.locator("[aria-label]").all())
+    """The labels of cards in no order, read at one moment."""
+    found: list[str] = cards.locator("[aria-label]").evaluate_all("(cards) => cards.map((card) => card.ariaLabel)")
+    return sorted(found)
 
 
 def watches_again(player: Player) -> None:
