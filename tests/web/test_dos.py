@@ -104,7 +104,10 @@ def test_the_hand_lies_as_one_likes_it_and_stays_so(arrive: Arrive) -> None:
 
 def names_in(player: DosPlayer) -> list[str]:
     """The cards of a hand, from left to right."""
-    return [card.locator("[aria-label]").get_attribute("aria-label") or "" for card in player.hand.all()]
+    found: list[str] = player.hand.locator("[aria-label]").evaluate_all(
+        "(found) => found.map((one) => one.ariaLabel ?? '')"
+    )
+    return found
 
 
 def test_a_card_just_drawn_is_in_sight(arrive: Arrive) -> None:

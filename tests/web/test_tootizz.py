@@ -40,7 +40,9 @@ def rests(player: TootizzPlayer, other: Player) -> bool:
 def tokens_in_sight(player: TootizzPlayer) -> dict[str, int]:
     """How many tokens of each player the board shows, in the drawn order and on the line."""
     said = player.board.get_by_role("listitem").all_inner_texts()
-    labels = [button.get_attribute("aria-label") or "" for button in player.board.get_by_role("button").all()]
+    labels: list[str] = player.board.get_by_role("button").evaluate_all(
+        "(found) => found.map((one) => one.ariaLabel ?? '')"
+    )
     found = re.findall(r"(\w+)’s token", " ".join([*said, *labels]))
     return {name: found.count(name) for name in ("Anna", "Ben")}
 

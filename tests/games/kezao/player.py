@@ -59,7 +59,10 @@ class KezaoPlayer(Player):
     def slots(self) -> list[str | None]:
         """The cards in the hand by place; None where a card was thrown."""
         places = self.page.get_by_role("list", name=self.texts["kezao_hand"], exact=True).get_by_role("listitem")
-        return [place.get_attribute("data-spot") for place in places.all()]
+        found: list[str | None] = places.evaluate_all(
+            "(places) => places.map((place) => place.dataset.spot ?? null)"
+        )
+        return found
 
     def slot(self, card: int) -> Locator:
         return self.page.locator(f"[data-spot=card-{card}]")
