@@ -1,6 +1,7 @@
 """Tootizz in real browsers: an evening of two, a table of four, and details of its board."""
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -20,7 +21,7 @@ def test_an_evening_of_two_with_two_tokens_each(arrive: Arrive) -> None:
     ben.joins(anna.opens_table("Anna"), "Ben")
     anna.starts()
     for player in (anna, ben):
-        player.waits_for(lambda: tokens_in_sight(player) == {"Anna": 2, "Ben": 2}, "two tokens each")  # noqa: B023
+        player.waits_for(partial(sees_two_tokens_each, player), "two tokens each")
     play(anna, ben, until=lambda: anna.moves >= SOME_MOVES and rests(anna, ben))
     reloads(anna)
     loses_the_network(ben, meanwhile=anna)
@@ -35,6 +36,10 @@ def test_an_evening_of_two_with_two_tokens_each(arrive: Arrive) -> None:
 def rests(player: TootizzPlayer, other: Player) -> bool:
     """Both players have the same step, and no domino is being tried, which a reload would lose."""
     return last_seen(player) == last_seen(other) and not player.tries()
+
+
+def sees_two_tokens_each(player: TootizzPlayer) -> bool:
+    return tokens_in_sight(player) == {"Anna": 2, "Ben": 2}
 
 
 def tokens_in_sight(player: TootizzPlayer) -> dict[str, int]:
