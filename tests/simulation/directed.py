@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
 
-from tablee.server.table.facts import Said, encode_facts
+from tablee.server.table.facts import Abandoned, AnyFact, Said, encode_facts
 from tablee.server.wire import updates
 from tests.simulation.broker import ExchangeCondition
 from tests.simulation.disk import DATABASE, DiskCondition
@@ -170,6 +170,21 @@ def somebody_leaves_while_the_journal_cannot_be_read(world: World) -> None:
     world.time.run_for(3)
 
 
+@moment(seeds=(2, 3, 6), workers=2, people=3)
+def the_next_entry_takes_the_number_of_one_that_failed(world: World) -> None:
+    """A write fails, and reading the table again too; the next request is read, written and told in one go."""
+    world.sit_down()
+    disk = world.workers[0].disk
+    for _ in range(5):
+        disk.condition = DiskCondition(full=True, unreadable=1.0)
+        failures, speaker = disk.failures, world.luck.choice(world.people)
+        speaker.ask("say", phrase="hello")
+        world.until(lambda failures=failures: disk.failures > failures + 1, "the table cannot be read")  # type: ignore[misc]
+        disk.condition = DiskCondition()
+        speaker.ask("say", phrase="hello")
+        rest(world)
+
+
 # --- connections and devices -------------------------------------------------------------------------
 
 
@@ -269,17 +284,37 @@ def another_worker_writes_between_two_throws(world: World) -> None:
                 person.play()
         world.time.run_for(0.02)
         if _held(world) > 1:
-            disk.on_write = lambda: _slip_in_a_remark(world)
+            disk.on_write = lambda: _slip_in(world, Said("id-anna", "Anna", "table", phrase="hello"))
 
 
-def _slip_in_a_remark(world: World) -> None:
-    """Write a remark as the next entry of the journal."""
-    remark = encode_facts([Said("id-anna", "Anna", "table", phrase="hello")]).decode()
+@moment(seeds=(0, 3, 4), workers=2, people=3, game="kezao", options={"points": 1})
+def another_worker_ends_the_match_between_two_throws(world: World) -> None:
+    """The first of several throws judged at once is written; then the match is over, and they are judged again."""
+    world.sit_down()
+    ended = False
+
+    def end() -> None:
+        nonlocal ended
+        ended = True
+        _slip_in(world, Abandoned())
+
+    for _ in range(1000):
+        for person in world.people:
+            if not ended and len(person.browsers[-1].unanswered) < 2:
+                person.play()
+        world.time.run_for(0.02)
+        world.workers[0].disk.on_write = end if _held(world) > 1 and not ended else None
+    assert ended
+
+
+def _slip_in(world: World, fact: AnyFact) -> None:
+    """Write a fact as the next entry of the journal."""
+    facts = encode_facts([fact]).decode()
     with closing(sqlite3.connect(world.workers[0].disk.folder / DATABASE, timeout=0)) as connection, connection:
         connection.execute(
             "INSERT INTO journal (table_code, number, at, facts)"
             " SELECT table_code, max(number) + 1, max(at), ? FROM journal GROUP BY table_code",
-            (remark,),
+            (facts,),
         )
 
 

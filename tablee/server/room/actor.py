@@ -175,7 +175,7 @@ class Room:
         self._schedule.end()
         self.notice.give_up()
         await asyncio.gather(self._life, return_exceptions=True)
-        await self._gossip.leave(self.session.table.number)
+        await self._gossip.leave(self._execution.written)
 
     # --- from other workers --------------------------------------------------------------------
 
@@ -195,7 +195,7 @@ class Room:
 
     def ask_again(self) -> None:
         def act(session: Session[Outlet], now: int) -> Outbox[Outlet]:
-            self._gossip.tell(session.table.number, session.audience, asks=True)
+            self._gossip.tell(self._execution.written, session.audience, asks=True)
             return session.outbox()
 
         self._jobs.put(Job(act, behind=True, regardless=True))
@@ -228,11 +228,11 @@ class Room:
                 await asyncio.sleep(0)
 
     async def _do(self, job: Job) -> None:
-        if await self._execution.do(job):
-            self._gossip.tell(self.session.table.number, self.session.audience)
+        done = await self._execution.do(job)
+        self._gossip.tell(self._execution.written, self.session.audience)
+        if done:
             self._schedule.plan()
         else:
-            self._gossip.tell(self.session.table.number, self.session.audience)
             self._schedule.back_off()
             for outlet, ping in self.session.audience.pings(clock()):  # or browsers would think they are offline
                 say(outlet, ping)

@@ -48,6 +48,11 @@ class Execution:
         self._writing: asyncio.Future[None] | None = None
         """The last entry that was handed to the journal."""
 
+    @property
+    def written(self) -> int:
+        """The number of the last entry in the journal, or 0 if the table in memory does not tell."""
+        return 0 if self.is_stale else self.session.table.number
+
     def _write(self, entry: Entry) -> asyncio.Future[None]:
         self._writing = self._store.journal.append(self.code, entry)
         return self._writing
