@@ -12,6 +12,7 @@ from tablee.server.room.audience import Visit
 from tablee.server.room.outbox import Outbox, Peer
 from tablee.server.rulings import moves, referee
 from tablee.server.rulings.referee import Ruling
+from tablee.server.table.table import Table
 from tablee.server.wire import requests, updates
 from tablee.server.wire.errors import Failed, RequestError
 
@@ -136,8 +137,9 @@ class Racing(Generic[Peer]):
         """Hold these timed moves again."""
         self._finish, self._waiting = PhotoFinish(list(waiting.held)), dict(waiting.peers)
 
-    def drop_all(self, out: Outbox[Peer]) -> None:
-        """Drop the timed moves: they belong to a course of the match that was not written."""
-        for (_, request), peer in self._waiting.items():
-            out.send(peer, Failed("unavailable", request))
+    def drop_all(self, table: Table, out: Outbox[Peer]) -> None:
+        """Drop the timed moves, but for those in the journal: they belong to a course that was not written."""
+        for key, peer in self._waiting.items():
+            request = key[1]
+            out.send(peer, updates.Accepted(request) if key in table.granted else Failed("unavailable", request))
         self.restore(NOBODY_WAITS)

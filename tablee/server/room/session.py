@@ -224,7 +224,7 @@ class Session(Generic[Peer]):
         """Continue with the table as loaded from the journal. Timed moves that were held then are held again."""
         out = self.outbox()
         if waiting is None:
-            self.race.drop_all(out)
+            self.race.drop_all(table, out)
         else:
             table.keep_time_of(self.table)
             self.race.restore(waiting)

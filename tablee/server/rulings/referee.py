@@ -159,13 +159,18 @@ def pass_time(table: Table, photo_finish: PhotoFinish, latencies: Latencies, now
         else:
             return
     while photo_finish.held:
-        yield Ruling(None, photo_finish.held.pop(0), RequestError("not_now"))
+        timed_move = photo_finish.held.pop(0)
+        yield Ruling(None, timed_move, None if _was_made(table, timed_move) else RequestError("not_now"))
+
+
+def _was_made(table: Table, timed_move: TimedMove) -> bool:
+    """Whether the move was written before another worker's entry led to a second ruling."""
+    return (timed_move.by, timed_move.request) in table.granted
 
 
 def _rule_on(table: Table, photo_finish: PhotoFinish, timed_move: TimedMove, at: int) -> Ruling:
     photo_finish.held.remove(timed_move)
-    # the move may have been written already, before another worker's entry led to this second ruling
-    if (timed_move.by, timed_move.request) in table.granted:
+    if _was_made(table, timed_move):
         return Ruling(None, timed_move)
     before = table.wake
     try:
