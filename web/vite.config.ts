@@ -83,6 +83,9 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts"],
+    // To start a process for each file took as long as all tests.
+    isolate: false,
+    setupFiles: "src/testing/page.ts",
     // Longer than PATIENCE, so that what was awaited is named.
     testTimeout: 60_000,
   },
