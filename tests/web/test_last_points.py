@@ -136,8 +136,8 @@ def retells(player: Player, change: Callable[[dict[str, Any]], None]) -> None:
     player.page.route_web_socket(re.compile("/socket"), pass_on)
 
 
-CROWD = [("erred", 1), ("erred", 2), ("erred", 3), ("erred", 4), ("laid", 3)]
-"""Throws at one roll of five players, beside those that really happened."""
+CROWD = [("erred", 1), ("erred", 2), ("erred", 3), ("erred", 0), ("laid", 3)]
+"""Throws at one roll of at least four players, beside those that really happened."""
 MANY = 7
 
 
@@ -164,6 +164,34 @@ def test_a_calm_photo_finish_of_a_crowd_is_whole_on_a_small_phone(arrive: Arrive
     anna.rests()
     assert anna.photo.get_by_role("listitem").count() >= MANY
     assert anna.photo.evaluate(WHOLE), "the photo finish is cut off"
+
+
+TABLETS: tuple[Device, ...] = tuple(
+    {"viewport": {"width": width, "height": height}} for width, height in ((1280, 800), (1024, 768), (768, 1024))
+)
+# Whether the photo finish lies over the dice to choose, the laid cards or the stock.
+COVERS = """(photo) => {
+  const { left, right, top, bottom } = photo.getBoundingClientRect();
+  const things = photo.closest(".table").querySelectorAll("[data-spot^=choose], [data-spot^=place], .stock > *");
+  return [...things].filter((thing) => thing.checkVisibility({ visibilityProperty: true })).some((thing) => {
+    const box = thing.getBoundingClientRect();
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  });
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, *TABLETS], ids=["1440x900", "1280x800", "1024x768", "768x1024"])
+def test_a_photo_finish_is_whole_and_covers_no_dice_on_a_larger_screen(arrive: Arrive, size: Device) -> None:
+    anna = arrive(KezaoPlayer, language="fr", **size)
+    retells(anna, with_a_crowd)
+    anna.opens_table("Anna", bots=3)
+    anna.starts()
+    anna.rolls = False
+    play(anna, until=lambda: (anna.can_choose() and anna.photo.is_visible()) or anna.has_results())
+    anna.rests()
+    assert anna.photo.get_by_role("listitem").count() >= MANY
+    assert anna.photo.evaluate(WHOLE), "the photo finish is cut off"
+    assert not anna.photo.evaluate(COVERS)
 
 
 def test_no_domino_is_aimed_before_the_first_sentence_of_a_lesson_was_read(arrive: Arrive) -> None:
