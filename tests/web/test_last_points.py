@@ -58,6 +58,34 @@ def test_every_score_says_what_it_counts_among_five_on_a_small_phone(
     assert anna.page.evaluate(UNLABELLED) == []
 
 
+# Things of one kind that share room with things of another kind, by their words.
+TOUCHING = """([some, others]) => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .filter((thing) => thing.checkVisibility())
+    .map((thing) => ({ words: thing.innerText, ...thing.getBoundingClientRect().toJSON() }));
+  return boxes(some).flatMap((one) => boxes(others).filter((other) =>
+    one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top,
+  ).map((other) => [one.words, other.words]));
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ko"])
+@pytest.mark.parametrize("bots", [2, 4])
+def test_the_worth_of_a_grid_says_what_it_counts_and_is_not_covered(
+    arrive: Arrive, bots: int, language: str
+) -> None:
+    anna = arrive(DozitoPlayer, language=language, **SMALL_PHONE)
+    anna.opens_table("Anna", bots=bots)
+    anna.starts()
+    anna.waits_for_turn()
+    worth = anna.page.locator(".others .worth b")
+    expect(worth).to_contain_text([anna.texts["dozito_worth_of"]] * bots)
+    assert anna.page.evaluate(TOUCHING, [".others .worth b", ".middle .plate, .turn, .centre [data-spot]"]) == []
+    assert anna.page.evaluate(TOUCHING, [".others .worth b", ".others .worth b"]) == [
+        [told, told] for told in worth.all_inner_texts()
+    ]
+
+
 @pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, DESKTOP], ids=["360x640", "390x844", "desktop"])
 def test_an_announcement_leaves_the_instruction_readable(arrive: Arrive, size: Device) -> None:
     anna = arrive(DosPlayer, language="fr", **size)
