@@ -86,6 +86,18 @@ def test_the_worth_of_a_grid_says_what_it_counts_and_is_not_covered(
     ]
 
 
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE], ids=["360x640", "390x844"])
+def test_sum_and_target_of_dos_lie_beside_the_piles(arrive: Arrive, size: Device) -> None:
+    anna = arrive(DosPlayer, language="ko", **size)
+    anna.opens_table("Anna", bots=2)
+    anna.counts_points(target=200)
+    anna.starts()
+    play(anna, until=anna.page.locator(".sum").first.is_visible)
+    anna.rests()
+    assert anna.page.evaluate(TOUCHING, [".sum", "[data-spot^=discards] .top"]) == []
+    assert anna.page.evaluate(TOUCHING, [".goal", "[data-spot^=discards] .shows"]) == []
+
+
 @pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, DESKTOP], ids=["360x640", "390x844", "desktop"])
 def test_an_announcement_leaves_the_instruction_readable(arrive: Arrive, size: Device) -> None:
     anna = arrive(DosPlayer, language="fr", **size)
