@@ -67,6 +67,11 @@ TOUCHING = """([some, others]) => {
     one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top,
   ).map((other) => [one.words, other.words]));
 }"""
+BROKEN_NAMES = """() => [...document.querySelectorAll(".plate .name")].filter((name) => {
+  const words = document.createRange();
+  words.selectNodeContents(name);
+  return new Set([...words.getClientRects()].map(({ top }) => top)).size > 1;
+}).map(({ innerText }) => innerText)"""
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ko"])
@@ -84,6 +89,23 @@ def test_the_worth_of_a_grid_says_what_it_counts_and_is_not_covered(
     assert anna.page.evaluate(TOUCHING, [".others .worth b", ".others .worth b"]) == [
         [told, told] for told in worth.all_inner_texts()
     ]
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE], ids=["360x640", "390x844"])
+def test_a_short_name_takes_one_line_beside_a_long_label(arrive: Arrive, size: Device) -> None:
+    anna = arrive(KezaoPlayer, language="fr", **size)
+    anna.opens_table("Anna", bots=3)
+    anna.starts()
+    assert anna.page.evaluate(BROKEN_NAMES) == []
+
+
+def test_a_name_takes_one_line_beside_a_clock(arrive: Arrive) -> None:
+    anna = arrive(DozitoPlayer, language="fr", **DESKTOP)
+    anna.opens_table("Maximilian", bots=1)
+    anna.field("clock_label").select_option("60000+10000")
+    anna.starts()
+    expect(anna.page.locator(".mine .clock")).to_be_visible()
+    assert anna.page.evaluate(BROKEN_NAMES) == []
 
 
 @pytest.mark.parametrize("size", [SMALL_PHONE, PHONE], ids=["360x640", "390x844"])
