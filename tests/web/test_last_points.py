@@ -99,15 +99,6 @@ def test_a_short_name_takes_one_line_beside_a_long_label(arrive: Arrive, size: D
     assert anna.page.evaluate(BROKEN_NAMES) == []
 
 
-def test_a_name_takes_one_line_beside_a_clock(arrive: Arrive) -> None:
-    anna = arrive(DozitoPlayer, language="fr", **DESKTOP)
-    anna.opens_table("Maximilian", bots=1)
-    anna.field("clock_label").select_option("60000+10000")
-    anna.starts()
-    expect(anna.page.locator(".mine .clock")).to_be_visible()
-    assert anna.page.evaluate(BROKEN_NAMES) == []
-
-
 @pytest.mark.parametrize("size", [SMALL_PHONE, PHONE], ids=["360x640", "390x844"])
 def test_sum_and_target_of_dos_lie_beside_the_piles(arrive: Arrive, size: Device) -> None:
     anna = arrive(DosPlayer, language="ko", **size)
@@ -294,6 +285,16 @@ def test_a_clock_that_runs_out_warns_by_words_colour_and_sound(arrive: Arrive) -
     expect(anna.page.locator("[data-announced]")).to_contain_text("30 seconds left")
     expect(anna.page.locator(".mine .clock")).to_have_class(re.compile(r"\blittle\b"))
     anna.waits_for(lambda: warnings(anna)[:3] == LITTLE_TIME, "the sound of little time")
+
+
+def test_a_name_takes_one_line_beside_a_clock_that_runs_out(arrive: Arrive) -> None:
+    anna = arrive(DozitoPlayer, language="fr", **DESKTOP)
+    retells(anna, with_less_time)
+    anna.opens_table("Maximilian", bots=1)
+    anna.field("clock_label").select_option("60000+10000")
+    anna.starts()
+    expect(anna.page.locator(".mine .clock.little")).to_be_visible()
+    assert anna.page.evaluate(BROKEN_NAMES) == []
 
 
 def warnings(player: DozitoPlayer) -> list[int]:
