@@ -11,7 +11,7 @@ from tests.games.tootizz.player import TootizzPlayer
 from tests.web.conftest import Arrive
 from tests.web.evening import have_seen_the_same, last_seen, missed_steps, story_of
 from tests.web.house import House
-from tests.web.player import DESKTOP, PHONE, SAID, SMALL_PHONE, Device, Player, play
+from tests.web.player import DESKTOP, PHONE, SAID, SMALL_PHONE, Device, Player, play, play_a_round
 from tests.web.test_accessibility import by_day, by_night
 
 IMPATIENT = 2.0
@@ -298,6 +298,26 @@ def test_the_clock_stands_while_the_rules_are_read_for_the_first_time(
     anna.waits_for(lambda: reading(anna) == [0], "the clock to run again")
     anna.button("table_rules").click()
     expect(anna.page.get_by_text(anna.texts["clock_runs"], exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, DESKTOP], ids=["small phone", "desktop"])
+def test_the_clock_is_in_sight_while_points_are_looked_at(
+    arrive: Arrive, impatient_house: House, size: Device
+) -> None:
+    """It stands for the first look at the rules, which came before, and runs for this one."""
+    anna = arrive(DozitoPlayer, impatient_house, **size)
+    opens_with_a_clock(anna, "dozito", 600_000, bots=4)
+    anna.waits_for_turn()
+    anna.button("table_rules").click()
+    anna.waits_for(lambda: reading(anna)[0] > 0, "the clock to stand")
+    anna.page.keyboard.press("Escape")
+    anna.waits_for(lambda: reading(anna) == [0], "the clock to run again")
+    play_a_round(anna)
+    expect(anna.page.get_by_text(anna.texts["clock_runs"], exact=True)).to_be_in_viewport()
+    title = anna.page.get_by_role("dialog").get_by_role("heading", level=2)
+    title.click(trial=True)  # nothing lies over it
+    anna.goes_on()
+    expect(anna.page.get_by_text(anna.texts["clock_runs"], exact=True)).to_be_hidden()
 
 
 def reading(player: Player) -> list[int]:
