@@ -44,6 +44,18 @@ WHOLE_WORDS = """(announced) => {
   return fits && top >= 0 && left >= 0 && right <= innerWidth && bottom <= edge + 4;
 }"""
 
+SAY = """(announced, words) => {
+  announced.style.setProperty("--letters", words.length);
+  announced.querySelector("p").textContent = words;
+}"""
+OTHER_WORDS = (
+    "Contre-DOS !",
+    "Boulon passe son tour.",
+    "Pixel pioche 2 cartes à cause du +2.",
+    "Zigzag pioche 2 cartes à cause du +2.",
+    "Maximilian pioche 2 cartes à cause du Joker Poser 2.",
+)
+
 
 @pytest.mark.parametrize("language", ["en", "fr", "ko"])
 @pytest.mark.parametrize("kind", [DozitoPlayer, KezaoPlayer])
@@ -122,6 +134,10 @@ def test_an_announcement_leaves_the_instruction_readable(arrive: Arrive, size: D
     anna.rests()
     assert not anna.page.evaluate(OVERLAP), announced.inner_text()
     assert announced.evaluate(WHOLE_WORDS), announced.inner_text()
+    for words in OTHER_WORDS:  # who is told of first, and of what, is up to the cards
+        announced.evaluate(SAY, words)
+        assert not anna.page.evaluate(OVERLAP), words
+        assert announced.evaluate(WHOLE_WORDS), words
 
 
 def label(player: Player) -> Locator:
