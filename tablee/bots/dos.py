@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tablee.bots.bot import USUAL_WATCH_TIME, Bot, Reaction
+from tablee.bots.bot import USUAL_WATCH_TIME, AnyBot, Bot, Reaction, Situation
+from tablee.bots.uniform import Uniform
 from tablee.core.luck import Luck
 from tablee.games.dos.cards import COLOUR, DOS, KIND, NUMBER, PLAY2, VALUE, Colour
 from tablee.games.dos.model import (
@@ -53,7 +54,8 @@ class Player(Bot[View, Move]):
     def __init__(self, habits: Habits) -> None:
         self.habits = habits
 
-    def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
+    def choose(self, situation: Situation[View, Move], luck: Luck) -> Move:
+        view, legal = situation.view, situation.legal
         plays = [move for move in legal if isinstance(move, Play)]
         if not plays:
             return Finish() if Finish() in legal else Draw()
@@ -62,13 +64,14 @@ class Player(Bot[View, Move]):
             return Call()
         return best
 
-    def react(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Reaction[Move] | None:
+    def react(self, situation: Situation[View, Move], luck: Luck) -> Reaction[Move] | None:
+        view = situation.view
         if view.forgetful is None:
             return None
-        own = view.forgetful == seat
+        own = view.forgetful == situation.seat
         move: Move = Call() if own else Catch(view.forgetful)
         chance = self.habits.recalls if own else self.habits.notices
-        if move not in legal or luck.below(100) >= chance:
+        if move not in situation.legal or luck.below(100) >= chance:
             return None
         return Reaction(move, self.habits.quickest + luck.below(self.habits.slowest - self.habits.quickest))
 
@@ -155,6 +158,9 @@ def _without(hand: Sequence[int], cards: Sequence[int]) -> list[int]:
     for card in cards:
         rest.remove(card)
     return rest
+
+
+LEVELS: dict[str, AnyBot] = {"random": Uniform(), "easy": Player(EASY), "normal": Player(NORMAL)}
 
 
 def watch_time(event: Event) -> int:

@@ -5,10 +5,11 @@ still add, and those that the discarded card is worth to the next player.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache, cached_property
 
-from tablee.bots.bot import USUAL_WATCH_TIME, Bot
+from tablee.bots.bot import USUAL_WATCH_TIME, AnyBot, Bot, Situation
+from tablee.bots.uniform import Uniform
 from tablee.core.luck import Luck
 from tablee.games.dozito.cards import AGAINS, ALL, COLOUR, COLOURS, NUMBER, SLOTS, STOPS, SUNS, named
 from tablee.games.dozito.cards import card as card_called
@@ -178,10 +179,13 @@ class Thought:
 
 
 class Normal(Bot[View, Move]):
-    def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
-        if len(legal) == 1:
-            return legal[0]
-        return max(legal, key=Thought(seat, view).weigh)
+    def choose(self, situation: Situation[View, Move], luck: Luck) -> Move:
+        if len(situation.legal) == 1:
+            return situation.legal[0]
+        return max(situation.legal, key=Thought(situation.seat, situation.view).weigh)
+
+
+LEVELS: dict[str, AnyBot] = {"random": Uniform(), "normal": Normal()}
 
 
 def watch_time(event: Event) -> int:

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import product
 from math import log
 
-from tablee.bots.bot import Bot, Reaction
+from tablee.bots.bot import AnyBot, Bot, Reaction, Situation
 from tablee.core.bits import bits_of
 from tablee.core.luck import Luck
 from tablee.games.kezao.dice import ASKING, FORBIDDING, TWISTS, fitting, is_opposition
@@ -73,14 +73,15 @@ class Player(Bot[View, Move]):
     def __init__(self, habits: Habits) -> None:
         self.habits = habits
 
-    def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
-        choices = [move for move in legal if isinstance(move, Choose)]
+    def choose(self, situation: Situation[View, Move], luck: Luck) -> Move:
+        choices = [move for move in situation.legal if isinstance(move, Choose)]
         if not self.habits.plans:
             return choices[luck.below(len(choices))]
-        return max(choices, key=lambda choice: _prospects(choice, seat, view))
+        return max(choices, key=lambda choice: _prospects(choice, situation.seat, situation.view))
 
-    def react(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Reaction[Move] | None:
+    def react(self, situation: Situation[View, Move], luck: Luck) -> Reaction[Move] | None:
         """The next card, or a pass. It stays planned until it is made, whatever others do meanwhile."""
+        seat, view, legal = situation.seat, situation.view, situation.legal
         cards = [move.card for move in legal if isinstance(move, Throw)]
         if view.phase != "race" or view.passed[seat] or not cards:
             return None
@@ -159,6 +160,14 @@ def _use(card: int, level: Level) -> float:
     """How often a card fits the possible throws: the least useful card is laid first, a Kezao joker last."""
     choices = [_outcomes(present, level) for present in range(2 if level == "junior" else 3)]
     return sum(sum(right >> card & 1 for right in rolls) / len(rolls) for rolls in choices)
+
+
+LEVELS: dict[str, AnyBot] = {
+    "random": Player(RANDOM),
+    "easy": Player(EASY),
+    "normal": Player(NORMAL),
+    "hard": Player(HARD),
+}
 
 
 def watch_time(event: Event) -> int:

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from tablee.bots.bot import Bot
+from tablee.bots.bot import AnyBot, Bot, Situation
+from tablee.bots.uniform import Uniform
 from tablee.core.bits import members
 from tablee.core.luck import Luck
 from tablee.games.tootizz.cards import ALL, DOMINOES
@@ -256,10 +257,11 @@ class Thought:
 
 
 class Normal(Bot[View, Move]):
-    def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
+    def choose(self, situation: Situation[View, Move], luck: Luck) -> Move:
+        view, legal = situation.view, situation.legal
         if len(legal) == 1:
             return legal[0]
-        thought = Thought(seat, view)
+        thought = Thought(situation.seat, view)
         if view.domino is None:
             return thought.claim([move for move in legal if isinstance(move, Claim)])
         return thought.lay([move for move in legal if isinstance(move, Place)])
@@ -271,7 +273,8 @@ class Easy(Bot[View, Move]):
     whims = 25
     """The percentage of random moves."""
 
-    def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
+    def choose(self, situation: Situation[View, Move], luck: Luck) -> Move:
+        seat, view, legal = situation.seat, situation.view, situation.legal
         if luck.below(100) < self.whims:
             return legal[luck.below(len(legal))]
         land = Land(ground_of(view.domains[seat], seat))
@@ -284,6 +287,9 @@ class Easy(Bot[View, Move]):
             return land.best_gain(view.next_line[move.position].domino)
         assert view.domino is not None
         return land.with_domino(seat, view.domino, move).points
+
+
+LEVELS: dict[str, AnyBot] = {"random": Uniform(), "easy": Easy(), "normal": Normal()}
 
 
 def watch_time(event: Event) -> int:

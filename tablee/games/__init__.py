@@ -1,5 +1,6 @@
 """The registry of games, in the order in which the shelf shows them. A new game adds a folder, and a line here."""
 
+from tablee.core.flat import FlatForm
 from tablee.core.game import AnyGame
 from tablee.games import dos, dozito, kezao, tootizz
 
@@ -9,3 +10,6 @@ GAMES: dict[str, AnyGame] = {
     "kezao": kezao.game,
     "tootizz": tootizz.game,
 }
+
+FLAT_FORMS: dict[str, FlatForm] = {}
+"""The flat forms, for bots that search, of those games that have one."""

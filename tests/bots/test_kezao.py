@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pytest
 
-from tablee.bots import BOTS, Reaction
+from tablee.bots import BOTS, Reaction, Situation
 from tablee.bots.kezao import EASY, HARD, NORMAL, QUICKEST, RANDOM, Habits, Pace, Player
 from tablee.bots.playing import SeatedBots, play_out
 from tablee.core.luck import seeded
@@ -28,6 +28,7 @@ from tablee.games.kezao.model import (
     Rolled,
     Throw,
     Twist,
+    View,
 )
 from tablee.games.kezao.state import State
 
@@ -76,8 +77,13 @@ def race(hand: str, dice: str, laid: Sequence[LaidCard] = (), seats: int = 2, tw
     return s
 
 
+def knows(s: State) -> Situation[View, Move]:
+    """What the first seat knows."""
+    return Situation(0, game.view(s, 0), game.legal(s, 0))
+
+
 def reaction(habits: Habits, s: State, seed: int = 1) -> Reaction[Move] | None:
-    return Player(habits).react(0, game.view(s, 0), game.legal(s, 0), seeded(seed))
+    return Player(habits).react(knows(s), seeded(seed))
 
 
 def deed(habits: Habits, s: State, seed: int = 1) -> Move | None:
@@ -100,11 +106,11 @@ def times(habits: Habits, s: State, tries: int = 400) -> list[int]:
 def test_passes_when_nothing_is_right_and_stands_by_it(habits: Habits) -> None:
     careful = Player(replace(habits, slips=0))
     s = race("b gb", RED_WITHOUT_BLUE)
-    wish = careful.react(0, game.view(s, 0), game.legal(s, 0), seeded(1))
+    wish = careful.react(knows(s), seeded(1))
     assert wish
     assert wish.move == Pass(ROLL)
     s.passed[0] = True
-    assert careful.react(0, game.view(s, 0), game.legal(s, 0), seeded(1)) is None
+    assert careful.react(knows(s), seeded(1)) is None
 
 
 @pytest.mark.parametrize("habits", [NORMAL, HARD])
@@ -157,7 +163,7 @@ def test_easy_overlooks_cards_that_hard_sees() -> None:
 
 
 def dice_chosen(habits: Habits, s: State, seed: int = 1) -> Move:
-    return Player(habits).choose(0, game.view(s, 0), game.legal(s, 0), seeded(seed))
+    return Player(habits).choose(knows(s), seeded(seed))
 
 
 @pytest.mark.parametrize("habits", [NORMAL, HARD])

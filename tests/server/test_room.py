@@ -3,7 +3,6 @@
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -11,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
-from tablee.bots import BOTS, Bot, Reaction
+from tablee.bots import BOTS, Bot, Reaction, Situation
 from tablee.bots.uniform import Uniform
 from tablee.core.luck import Luck
 from tablee.games import GAMES
@@ -128,9 +127,9 @@ async def test_bots_wait_for_people_to_come_back(house: House, monkeypatch: pyte
     gate = threading.Event()
 
     class Held(Uniform):
-        def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+        def choose(self, situation: Situation[Any, Any], luck: Luck) -> Any:
             gate.wait(30)
-            return super().choose(seat, view, legal, luck)
+            return super().choose(situation, luck)
 
     monkeypatch.setitem(BOTS["dozito"], "held", Held())
     room = await opened(house, game="dozito", bots=["held", "held"])
@@ -150,25 +149,25 @@ async def test_bots_wait_for_people_to_come_back(house: House, monkeypatch: pyte
 async def test_a_bot_is_asked_with_its_own_view_and_nothing_else(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[tuple[Any, ...]] = []
+    asked: list[Situation[Any, Any]] = []
 
     class Curious(Bot[Any, Any]):
-        def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
-            asked.append((seat, view, legal))
-            return legal[0]
+        def choose(self, situation: Situation[Any, Any], luck: Luck) -> Any:
+            asked.append(situation)
+            return situation.legal[0]
 
     monkeypatch.setitem(BOTS["dozito"], "curious", Curious())
     room = await opened(house, game="dozito", bots=["curious", "curious"])
     anna = await entered(room)
     room.handle(anna, requests.Start(id="1"))
     first, second = await anna.hears(updates.Step), await anna.hears(updates.Step)
-    seat, view, legal = asked[0]
     game = GAMES["dozito"]
-    assert isinstance(view, game.views)
-    assert msgspec.json.decode(msgspec.json.encode(view)) == first.view
-    assert seat in first.awaited
+    assert isinstance(asked[0].view, game.views)
+    assert msgspec.json.decode(msgspec.json.encode(asked[0].view)) == first.view
+    assert asked[0].seat in first.awaited
+    assert not asked[0].witnessed
     assert second.version == 2
-    assert legal
+    assert asked[0].legal
 
 
 @pytest.mark.parametrize("answer", ["nonsense", None, "raise"])
@@ -176,7 +175,7 @@ async def test_a_broken_bot_stops_nobody(
     house: House, monkeypatch: pytest.MonkeyPatch, answer: str | None, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Broken(Bot[Any, Any]):
-        def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+        def choose(self, situation: Situation[Any, Any], luck: Luck) -> Any:
             if answer == "raise":
                 raise RuntimeError("the card in hand is 17")
             return answer
@@ -195,11 +194,11 @@ class Eager(Bot[Any, Any]):
 
     alert = True
 
-    def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+    def choose(self, situation: Situation[Any, Any], luck: Luck) -> Any:
         raise AssertionError("this game awaits no seat")
 
-    def react(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Reaction[Any]:
-        return Reaction(legal[0], after=1)
+    def react(self, situation: Situation[Any, Any], luck: Luck) -> Reaction[Any]:
+        return Reaction(situation.legal[0], after=1)
 
 
 @pytest.mark.usefixtures("embers_in_the_house")

@@ -1,14 +1,13 @@
 """Missing players in a running room: timers, stand-ins that think, and players who return meanwhile."""
 
 import threading
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tablee.bots import BOTS
+from tablee.bots import BOTS, Situation
 from tablee.bots.uniform import Uniform
 from tablee.core.luck import Luck
 from tablee.games.dozito.model import Draw
@@ -36,12 +35,12 @@ class Held(Uniform):
         self.asked, self.gate = threading.Event(), threading.Event()
         self.thinking = 0
 
-    def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+    def choose(self, situation: Situation[Any, Any], luck: Luck) -> Any:
         self.asked.set()
         self.thinking += 1
         self.gate.wait(2 * PATIENCE)
         self.thinking -= 1
-        return super().choose(seat, view, legal, luck)
+        return super().choose(situation, luck)
 
 
 async def both_at_the_table(house: House, **fields: Any) -> tuple[Room, Listener, Listener]:

@@ -1,11 +1,11 @@
 """The bots at a table: how long they wait before they play, and what is played if one fails."""
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
-from tablee.bots import BOTS, AnyBot
-from tablee.bots.playing import watching_time
+from tablee.bots import BOTS, AnyBot, Situation
+from tablee.bots.playing import situation_of, watching_time
+from tablee.bots.uniform import Uniform
 from tablee.core.game import AnyGame
 from tablee.core.lesson import Lesson
 from tablee.core.luck import Luck
@@ -96,9 +96,10 @@ class Thinkers:
         assert match, "bots are awaited in a match only"
         if table.lesson:
             return await self._next_of_lesson(table.lesson, match)
-        view, legal = game.view(match.state, seat), tuple(game.legal(match.state, seat))
+        bot = BOTS[game.name].get(level) or Uniform()
+        situation = situation_of(bot, match, seat, tuple(game.legal(match.state, seat)))
         await asyncio.sleep(pause_after(game, match.log[-1]) * self._pace / 1000)
-        return await asyncio.to_thread(choose, BOTS[game.name].get(level), seat, view, legal, real_luck())
+        return await asyncio.to_thread(choose, bot, situation, real_luck())
 
     async def _next_of_lesson(self, lesson: Lesson, match: Match) -> Any:
         play = lesson.next(match)
@@ -144,10 +145,10 @@ class Thinkers:
     async def _react(self, table: Table, match: Match, seat: int, bot: AnyBot) -> None:
         """Play a bot's reaction when its time has come. A late one is refused, like that of a person."""
         game, state, asked_at = match.game, match.state, table.version
-        view, legal = game.view(state, seat), tuple(game.legal(state, seat))
+        situation = situation_of(bot, match, seat, tuple(game.legal(state, seat)))
         begun = clock() if table.race is None else table.house_time(table.race)
         try:
-            reaction = await asyncio.to_thread(bot.react, seat, view, legal, real_luck())
+            reaction = await asyncio.to_thread(bot.react, situation, real_luck())
         except Exception as error:
             report(anonymous(self._code), error)
             reaction = None
@@ -168,14 +169,14 @@ def pause_after(game: AnyGame, step: LoggedStep) -> int:
     return min(watching_time(game, step), LONGEST_WAIT) + BREATH
 
 
-def choose(bot: AnyBot | None, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+def choose(bot: AnyBot, situation: Situation[Any, Any], luck: Luck) -> Any:
     """The bot's move, or a random legal one if the bot fails, so that people can go on playing."""
     try:
-        move = bot.choose(seat, view, legal, luck) if bot else None
+        move = bot.choose(situation, luck)
     except Exception as error:
         report(f"bot {type(bot).__name__}", error)
         move = None
-    return move if move in legal else legal[luck.below(len(legal))]
+    return move if move in situation.legal else Uniform().choose(situation, luck)
 
 
 def bots_awaited(table: TableState) -> dict[int, str]:
