@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from tablee.core.game import Move, Outcome
+from tablee.core.game import Outcome
 from tablee.core.luck import Luck
 
 
@@ -36,7 +36,7 @@ class Flat(Protocol):
 class FlatForm:
     flatten: Callable[[Any], Flat]
     """The flat form of a state."""
-    move: Callable[[int], Move]
+    move: Callable[[int], Any]
     """The move of a number."""
-    number: Callable[[Move], int]
+    number: Callable[[Any], int]
     """The number of a move."""

@@ -3,6 +3,7 @@
 from tablee.core.flat import FlatForm
 from tablee.core.game import AnyGame
 from tablee.games import dos, dozito, kezao, tootizz
+from tablee.games.dozito import flat as dozito_flat
 
 GAMES: dict[str, AnyGame] = {
     "dozito": dozito.game,
@@ -11,5 +12,7 @@ GAMES: dict[str, AnyGame] = {
     "tootizz": tootizz.game,
 }
 
-FLAT_FORMS: dict[str, FlatForm] = {}
+FLAT_FORMS: dict[str, FlatForm] = {
+    "dozito": dozito_flat.form,
+}
 """The flat forms, for bots that search, of those games that have one."""

@@ -24,7 +24,7 @@ def tally(grid: Sequence[int], face_up: int) -> Tally:
             slots[COLOUR[card]] |= slot
             suns += SUNS[card]
         slot <<= 1
-    groups = tuple(group for colour in slots for group in _groups(colour))
+    groups = tuple(group for colour in slots for group in groups_of(colour))
     return Tally(groups, suns, suns + sum([group.points for group in groups]))
 
 
@@ -34,7 +34,7 @@ def is_one_colour(grid: Sequence[int]) -> bool:
 
 
 @cache
-def _groups(slots: int) -> tuple[Group, ...]:
+def groups_of(slots: int) -> tuple[Group, ...]:
     """The groups among the cards of one colour. There are only 4096 sets of slots, so all of them are cached."""
     found = []
     while slots & (slots - 1):  # a single card left scores nothing
