@@ -4,6 +4,7 @@ from tablee.core.flat import FlatForm
 from tablee.core.game import AnyGame
 from tablee.games import dos, dozito, kezao, tootizz
 from tablee.games.dozito import flat as dozito_flat
+from tablee.games.tootizz import flat as tootizz_flat
 
 GAMES: dict[str, AnyGame] = {
     "dozito": dozito.game,
@@ -14,5 +15,6 @@ GAMES: dict[str, AnyGame] = {
 
 FLAT_FORMS: dict[str, FlatForm] = {
     "dozito": dozito_flat.form,
+    "tootizz": tootizz_flat.form,
 }
 """The flat forms, for bots that search, of those games that have one."""
