@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any, ClassVar, Generic, TypeVar
 
 from tablee.core.luck import Luck
@@ -30,6 +31,8 @@ class Situation(Generic[View, Move]):
     """The moves open to the seat, of which there is at least one."""
     witnessed: Sequence[Any] = ()
     """The events of the latest steps as the seat saw them, of as many steps as the bot remembers."""
+    seconds: float = inf
+    """How long a bot that searches may think at most. It has less time where many others think."""
 
 
 class Bot(ABC, Generic[View, Move]):
