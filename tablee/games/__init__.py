@@ -3,6 +3,7 @@
 from tablee.core.flat import FlatForm
 from tablee.core.game import AnyGame
 from tablee.games import dos, dozito, kezao, tootizz
+from tablee.games.dos import flat as dos_flat
 from tablee.games.dozito import flat as dozito_flat
 from tablee.games.tootizz import flat as tootizz_flat
 
@@ -14,6 +15,7 @@ GAMES: dict[str, AnyGame] = {
 }
 
 FLAT_FORMS: dict[str, FlatForm] = {
+    "dos": dos_flat.form,
     "dozito": dozito_flat.form,
     "tootizz": tootizz_flat.form,
 }
