@@ -48,8 +48,8 @@ def offered_levels(game: str) -> list[str]:
 
 def usual_level(game: str) -> str:
     """The level that fits most people."""
-    levels = BOTS[game]
-    return USUAL_LEVEL if USUAL_LEVEL in levels else next(iter(levels))
+    levels = offered_levels(game)
+    return USUAL_LEVEL if USUAL_LEVEL in levels else levels[0]
 
 
 def strongest_level(game: str) -> str:

@@ -46,7 +46,7 @@ async def metrics(guest: Browser, **headers: str) -> dict[str, float]:
 
 
 async def test_what_happens_is_counted(guest: Browser) -> None:
-    code = await guest.opens(bots=["random"], start=True)
+    code = await guest.opens(bots=["normal"], start=True)
     async with await guest.joins(code) as socket:
         await plays(socket, 2)
         assert isinstance(await socket.asks("sit", "too-late", seat=0), Failed)

@@ -98,7 +98,7 @@ async def test_a_bot_that_thought_about_the_past_is_asked_again(
 
 
 async def test_a_verdict_is_on_the_disk_before_it_is_told(house: House, tmp_path: Path) -> None:
-    room = await opened(house, game="sprint", bots=["random"], start=True)
+    room = await opened(house, game="sprint", bots=["easy"], start=True)
     on_disk: list[str] = []
 
     class Sceptic(Listener):
@@ -118,7 +118,7 @@ async def test_a_verdict_is_on_the_disk_before_it_is_told(house: House, tmp_path
 
 
 async def test_a_verdict_that_cannot_be_written_down_is_none(house: House, store: Store) -> None:
-    room = await opened(house, game="sprint", bots=["random"], start=True)
+    room = await opened(house, game="sprint", bots=["easy"], start=True)
     anna = await entered(room)
     await seen(anna, 1)
     await write_protect(store)

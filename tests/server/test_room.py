@@ -115,7 +115,7 @@ async def test_what_is_granted_is_on_the_disk_already(house: House, tmp_path: Pa
 
 
 async def test_bots_play_among_themselves_to_the_end_while_somebody_watches(house: House) -> None:
-    room = await opened(house, game="dozito", bots=["random", "normal"], options={"rounds": 1})
+    room = await opened(house, game="dozito", bots=["normal", "normal"], options={"rounds": 1})
     anna = await entered(room)
     room.handle(anna, requests.Start(id="1"))
     while (await anna.hears(updates.Step)).outcome is None:
@@ -212,7 +212,7 @@ async def test_a_bot_reacts_when_nobody_waits_for_it(house: House, monkeypatch: 
 
 @pytest.mark.usefixtures("embers_in_the_house")
 async def test_time_acts_by_itself(house: House) -> None:
-    room = await opened(house, game="embers", bots=["random"], start=True, options={"fuse": 20})
+    room = await opened(house, game="embers", bots=["easy"], start=True, options={"fuse": 20})
     anna = await entered(room, version=1)
     step = await anna.hears(updates.Step)
     while step.outcome is None:
@@ -308,7 +308,7 @@ async def test_an_error_in_the_rules_takes_no_table_down_and_tells_no_secret(
         raise KeyError(f"secret {state}")
 
     monkeypatch.setitem(GAMES, "embers", replace(embers.embers, decide=explode))
-    room = await opened(house, game="embers", bots=["random"], start=True, options={"fuse": 600_000})
+    room = await opened(house, game="embers", bots=["easy"], start=True, options={"fuse": 600_000})
     anna = await entered(room)
     step = await anna.hears(updates.Step)
     room.handle(anna, requests.Play(id="1", move=step.legal[0]))

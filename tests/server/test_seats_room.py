@@ -83,7 +83,7 @@ async def test_everybody_is_told_by_the_room_itself_when_somebody_was_missing_fo
     room, anna, ben = await both_at_the_table(house)
     room.leave(ben)
     await until_given_up(anna)
-    room.handle(anna, requests.StandIn(id="4", seat=1, bot="random"))
+    room.handle(anna, requests.StandIn(id="4", seat=1, bot="normal"))
     assert isinstance(await anna.hears_answer("4"), updates.Accepted)
 
 
@@ -91,7 +91,7 @@ async def test_the_bot_plays_the_missing_seat_to_the_end_if_need_be(house: House
     room, anna, ben = await both_at_the_table(house, options={"rounds": 1})
     room.leave(ben)
     await until_given_up(anna)
-    room.handle(anna, requests.StandIn(id="4", seat=1, bot="random"))
+    room.handle(anna, requests.StandIn(id="4", seat=1, bot="normal"))
     await make_it_bens_turn(room, anna)
     await soon(lambda: turn(room) == 0, "Anna's turn")
     assert room.session.table.sidelines.turns_by_bot[1] >= 1
