@@ -8,7 +8,10 @@ from typing import TypeVar
 import pytest
 
 from tablee.bots import BOTS, Reaction, Situation
-from tablee.bots.kezao import EASY, HARD, NORMAL, QUICKEST, RANDOM, Habits, Pace, Player
+from tablee.bots.kezao.child import CHILD
+from tablee.bots.kezao.levels import EASY, GENTLE, HARD, NORMAL, RANDOM
+from tablee.bots.kezao.pace import Pace
+from tablee.bots.kezao.player import QUICKEST, Habits, Player
 from tablee.bots.playing import SeatedBots, play_out
 from tablee.core.luck import seeded
 from tablee.core.match import Match
@@ -32,8 +35,9 @@ from tablee.games.kezao.model import (
 )
 from tablee.games.kezao.state import State
 
-LEVELS = [RANDOM, EASY, NORMAL, HARD]
-each_level = pytest.mark.parametrize("habits", LEVELS, ids=["random", "easy", "normal", "hard"])
+OFFERED = [GENTLE, EASY, NORMAL, HARD]
+LEVELS = [RANDOM, CHILD, *OFFERED]
+each_level = pytest.mark.parametrize("habits", LEVELS, ids=["random", "child", "gentle", "easy", "normal", "hard"])
 Kind = TypeVar("Kind")
 ROLL = 5
 STARTS = 90_000
@@ -144,7 +148,7 @@ def test_hard_never_errs(twist: Twist | None, wrong: set[str]) -> None:
 def test_easy_errs_now_and_then_with_a_card_that_is_nearly_right() -> None:
     s = race("r rb b", RED_WITHOUT_BLUE)
     slips = [move for seed in range(1000) if (move := deed(EASY, s, seed)) not in (throw("r"), Pass(ROLL))]
-    assert 20 < len(slips) < 150
+    assert 10 < len(slips) < 80
     assert set(slips) == {throw("rb")}
 
 
@@ -153,10 +157,11 @@ def test_easy_forgets_that_the_fifth_die_turns_the_others_round() -> None:
     assert throw("r") in {deed(EASY, s, seed) for seed in range(200)}
 
 
-def test_easy_overlooks_cards_that_hard_sees() -> None:
+def test_weaker_levels_overlook_more() -> None:
     s = race("r b gb", RED_WITHOUT_BLUE)
-    assert Pass(ROLL) in {deed(EASY, s, seed) for seed in range(200)}
-    assert {deed(HARD, s, seed) for seed in range(200)} == {throw("r")}
+    seen = [sum(deed(habits, s, seed) == throw("r") for seed in range(400)) for habits in OFFERED]
+    assert seen == sorted(seen)
+    assert seen[-1] >= 390
 
 
 # which dice they throw
@@ -200,7 +205,7 @@ def test_nobody_is_faster_than_a_person(habits: Habits) -> None:
 
 def test_the_levels_differ_in_speed() -> None:
     for laid in ([], [LaidCard(0, card_of("rv"), 1400)]):
-        usual = [mean(times(habits, race("r ro ry g", RED_WITHOUT_BLUE, laid))) for habits in LEVELS]
+        usual = [mean(times(habits, race("r ro ry g", RED_WITHOUT_BLUE, laid))) for habits in OFFERED]
         assert usual == sorted(usual, reverse=True)
 
 
@@ -217,13 +222,6 @@ def test_a_next_card_takes_its_time_after_the_one_before_it_and_not_after_those_
     alone = times(NORMAL, race("r ro", RED_WITHOUT_BLUE, [mine], seats=5))
     assert min(alone) >= 1400 + QUICKEST
     assert times(NORMAL, race("r ro", RED_WITHOUT_BLUE, [mine, theirs], seats=5)) == alone
-
-
-def test_hurries_when_places_are_few() -> None:
-    theirs = [LaidCard(1, card_of("rog"), 500), LaidCard(2, card_of("rov"), 600)]
-    at_ease = times(HARD, race("r ro", RED_WITHOUT_BLUE, theirs, seats=5))
-    hurried = times(HARD, race("r ro", RED_WITHOUT_BLUE, theirs, seats=4))
-    assert all(fast < slow for fast, slow in zip(hurried, at_ease, strict=True))
 
 
 def test_cards_that_others_lay_do_not_change_when_a_bot_lays_its_own() -> None:
@@ -249,26 +247,30 @@ def happened(match: Match, kind: type[Kind]) -> list[Kind]:
 
 
 @pytest.mark.parametrize("level", ["junior", "classic", "expert"])
-@pytest.mark.parametrize("name", ["random", "easy", "normal", "hard"])
+@pytest.mark.parametrize("name", BOTS["kezao"])
 def test_every_level_plays_every_variant_to_its_end(name: str, level: Level) -> None:
     match = Match.start(game, Options(points=2, level=level, open_hands=name == "hard"), 3, seeded("variants"))
     play_out(match, [BOTS["kezao"][name]] * 3, seeded("bots"))
     assert match.outcome
     assert len(happened(match, Rolled)) < 300
-    assert bool(happened(match, Erred)) == (name in ("random", "easy"))
+    assert name != "hard" or not happened(match, Erred)
     assert all(laid.reaction >= QUICKEST for laid in happened(match, Laid))
 
 
-@pytest.mark.parametrize(("better", "worse"), [("easy", "random"), ("normal", "easy"), ("hard", "normal")])
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [("child", "random"), ("child", "gentle"), ("easy", "gentle"), ("normal", "easy"), ("hard", "normal")],
+)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_each_level_beats_the_one_below(better: str, worse: str, seats: int) -> None:
+    games = 40
     bots = [BOTS["kezao"][worse]] * seats
     wins = 0
-    for number in range(60):
+    for number in range(games):
         luck = seeded(f"{better} {seats} {number}")
-        match = Match.start(game, Options(points=1), seats, luck)
+        match = Match.start(game, Options(), seats, luck)
         seat = number % seats
         play_out(match, [*bots[:seat], BOTS["kezao"][better], *bots[seat + 1 :]], luck)
         assert match.outcome
         wins += seat in match.outcome.winners
-    assert wins > 60 / seats * 1.3
+    assert wins > games / seats * 1.2
