@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from tablee.bots import BOTS
-from tablee.bots.dozito import Normal
+from tablee.bots.dozito.normal import Normal
 from tablee.bots.playing import ask, play_out
 from tablee.core.luck import seeded
 from tablee.core.match import Match

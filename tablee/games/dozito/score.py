@@ -49,8 +49,12 @@ def groups_of(slots: int) -> tuple[Group, ...]:
 def _touching(group: int, among: int) -> int:
     """§8.1: the group, extended by neighbours from `among` that share a side, until there are no more."""
     while True:
-        beside = (group & NOT_LAST) << 1 | (group & NOT_FIRST) >> 1 | group << WIDTH | group >> WIDTH
-        grown = (group | beside) & among
+        grown = (group | beside(group)) & among
         if grown == group:
             return group
         group = grown
+
+
+def beside(slots: int) -> int:
+    """The slots that share a side with one of these."""
+    return (slots & NOT_LAST) << 1 | (slots & NOT_FIRST) >> 1 | slots << WIDTH & FULL | slots >> WIDTH

@@ -8,12 +8,11 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache, cached_property
 
-from tablee.bots.bot import USUAL_WATCH_TIME, AnyBot, Bot, Situation
-from tablee.bots.uniform import Uniform
+from tablee.bots.bot import Bot, Situation
 from tablee.core.luck import Luck
 from tablee.games.dozito.cards import AGAINS, ALL, COLOUR, COLOURS, NUMBER, SLOTS, STOPS, SUNS, named
 from tablee.games.dozito.cards import card as card_called
-from tablee.games.dozito.model import Discard, Draw, Event, Move, Place, RoundScored, Take, Turned, View
+from tablee.games.dozito.model import Discard, Draw, Move, Place, Take, View
 from tablee.games.dozito.score import FULL, tally
 
 TWELVE = 1000
@@ -183,12 +182,3 @@ class Normal(Bot[View, Move]):
         if len(situation.legal) == 1:
             return situation.legal[0]
         return max(situation.legal, key=Thought(situation.seat, situation.view).weigh)
-
-
-LEVELS: dict[str, AnyBot] = {"random": Uniform(), "normal": Normal()}
-
-
-def watch_time(event: Event) -> int:
-    if isinstance(event, RoundScored):
-        return 6000
-    return 700 if isinstance(event, Turned) else USUAL_WATCH_TIME
