@@ -126,14 +126,9 @@ class Land:
         self._parted: list[list[tuple[int, int, Edge]]] = [[] for _ in COLOURS]
         self._fitting: list[list[Fit] | None] = [None] * len(COLOURS) ** 2
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Land) and self.key == other.key
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
     @property
     def key(self) -> tuple[object, ...]:
+        """All that tells this land from others."""
         areas = [(area.squares, area.odd, area.several) for area in self.areas]
         return self.free, self.taken, self.jokers, self.laid, self.discarded, *areas
 
@@ -178,9 +173,12 @@ class Land:
     # what a domino would add
 
     def gains(self, domino: int) -> list[tuple[int, int]]:
-        """For each place where the domino may lie face up: the points that it adds, and the place."""
+        """For each place where the domino may lie face up: the points that it adds, and the place.
+
+        Of places that differ by a turn of the whole domain, or of a domino with equal squares, it tells one.
+        """
         if not self.laid:
-            return [(self._first_gain(domino), place) for place in numbers(FIRST)]
+            return [(self._first_gain(domino), numbers(FIRST)[0])]
         same = DOMINOES[domino][0] == DOMINOES[domino][1]
         found: list[tuple[int, int]] = []
         for gain, first, second in self._pairings(domino):
@@ -321,7 +319,8 @@ class Flat:
         """The size of each seat's largest zone when the last round was scored."""
 
     def _facts(self) -> list[object]:
-        return [getattr(self, name) for name in self.__slots__]
+        facts = [getattr(self, name) for name in self.__slots__ if name != "lands"]
+        return [*facts, *[land.key for land in self.lands]]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Flat) and self._facts() == other._facts()
@@ -339,10 +338,24 @@ class Flat:
         twin.totals, twin.largest = self.totals[:], self.largest[:]
         return twin
 
+    def waiting(self, seat: int) -> list[int]:
+        """The dominoes of the claimed line that a seat has not taken yet."""
+        seats = self.order[len(self.order) - len(self.line) :]
+        return [domino for domino, by in zip(self.line, seats, strict=True) if by == seat]
+
+    def claimed(self, seat: int) -> list[int]:
+        """The dominoes that a seat has claimed but not taken, in the order in which it will lay them."""
+        claimed = zip(self.next_line, self.claims, strict=True)
+        return self.waiting(seat) + [domino for domino, by in claimed if by == seat]
+
+    def free_positions(self) -> list[int]:
+        """The dominoes of the next line that can be claimed, by their positions."""
+        return [position for position, seat in enumerate(self.claims) if seat == NOBODY]
+
     def legal(self) -> Sequence[int]:
         if self.domino != NOBODY:
             return numbers(self.spots)
-        return [CLAIM + position for position, seat in enumerate(self.claims) if seat == NOBODY]
+        return [CLAIM + position for position in self.free_positions()]
 
     def play(self, number: int, luck: Luck) -> None:
         if number >= CLAIM:
