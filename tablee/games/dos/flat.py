@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from tablee.core.flat import FlatForm
-from tablee.core.game import Move, Outcome, places
+from tablee.core.game import Outcome, places
 from tablee.core.luck import Luck
 from tablee.core.pile import from_top
 from tablee.games.dos.cards import ACTIONS, COLOUR, DECK, DOS, KIND, NUMBER, PLAY2, VALUE, Colour
 from tablee.games.dos.evolve import FEW, HAND
-from tablee.games.dos.model import Call, Catch, Draw, Finish, Play
+from tablee.games.dos.model import Call, Catch, Draw, Finish, Move, Play
 from tablee.games.dos.plays import ALONE, BIT, PAIRS, PILES, SIDES, Made, Pile, laid_on
 from tablee.games.dos.rules import colour_shown
 from tablee.games.dos.state import State

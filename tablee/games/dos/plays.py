@@ -18,6 +18,7 @@ T = TypeVar("T")
 SIDES: tuple[Side, Side] = (0, 1)
 BIT = tuple(1 << face for face in ALL)
 HELD_DOS = BIT[DOS]
+WILD_BITS = BIT[DOS] | BIT[PLAY2]
 WITH_DOS = len(ALL)
 """How far the bits of the partners of a Wild DOS are shifted, to keep them apart from other cards."""
 PLACE = {number: place for place, number in enumerate(NUMBERS)}
