@@ -15,6 +15,7 @@ from tablee.server.common.clock import clock, real_luck
 from tablee.server.common.log import anonymous, report
 from tablee.server.room.outbox import Outbox
 from tablee.server.room.queue import Job, Jobs, Outlet
+from tablee.server.room.search_pool import NoAnswer, SearchPool
 from tablee.server.room.session import Session
 from tablee.server.table.state import TableState
 from tablee.server.table.table import Table
@@ -23,6 +24,8 @@ LONGEST_WAIT = 8000
 """Milliseconds that a bot waits at most for people to watch a step."""
 BREATH = 400
 """Milliseconds that a bot always takes, so that it seems to think."""
+TIME_TO_SEARCH = 1200
+"""Milliseconds that a bot which searches always takes, whatever it finds: its search usually fits in."""
 CALM, TO_READ = 900, 4200
 """Milliseconds that a bot takes longer in a lesson, for each move, and for one that goes with a sentence."""
 A_MOMENT = 0.03
@@ -35,8 +38,9 @@ Tasks = dict[int, asyncio.Task[None]]
 class Thinkers:
     """Asks bots for a move when the table waits for them, and for a reaction after every step."""
 
-    def __init__(self, code: str, pace: float, jobs: Jobs) -> None:
+    def __init__(self, code: str, pace: float, jobs: Jobs, searches: SearchPool) -> None:
         self._code = code
+        self._searches = searches
         self._pace = pace
         self._jobs = jobs
         self._thinking: Tasks = {}
@@ -91,15 +95,29 @@ class Thinkers:
         self._play(self._thinking, seat, move)
 
     async def _chosen(self, table: Table, seat: int, level: str) -> Any:
-        """The bot's move, chosen off the event loop from what its seat may know, once people had time to watch."""
+        """The bot's move, chosen off the event loop from what its seat may know, once people had time to watch.
+
+        How long that takes depends on nothing that only some of them know.
+        """
         game, match = table.game, table.match
         assert match, "bots are awaited in a match only"
         if table.lesson:
             return await self._next_of_lesson(table.lesson, match)
         bot = BOTS[game.name].get(level) or Uniform()
         situation = situation_of(bot, match, seat, tuple(game.legal(match.state, seat)))
-        await asyncio.sleep(pause_after(game, match.log[-1]) * self._pace / 1000)
+        pause = least_time_of(bot, game, match.log[-1]) * self._pace / 1000
+        if bot.searches:
+            move, _ = await asyncio.gather(self._found(game.name, bot, situation), asyncio.sleep(pause))
+            return move
+        await asyncio.sleep(pause)
         return await asyncio.to_thread(choose, bot, situation, real_luck())
+
+    async def _found(self, game: str, bot: AnyBot, situation: Situation[Any, Any]) -> Any:
+        """The move that a bot finds by a search; without an answer, that of a bot which does not search."""
+        try:
+            return await self._searches.move(self._code, bot, situation)
+        except NoAnswer:
+            return await asyncio.to_thread(choose, quick_bot(game), situation, real_luck())
 
     async def _next_of_lesson(self, lesson: Lesson, match: Match) -> Any:
         play = lesson.next(match)
@@ -167,6 +185,16 @@ class Thinkers:
 def pause_after(game: AnyGame, step: LoggedStep) -> int:
     """Milliseconds for which a bot lets people watch a step before it moves."""
     return min(watching_time(game, step), LONGEST_WAIT) + BREATH
+
+
+def least_time_of(bot: AnyBot, game: AnyGame, step: LoggedStep) -> int:
+    """Milliseconds that a bot takes at least for its move after a step."""
+    return max(pause_after(game, step), TIME_TO_SEARCH if bot.searches else 0)
+
+
+def quick_bot(game: str) -> AnyBot:
+    """The strongest bot that does not search."""
+    return next((bot for bot in reversed(BOTS[game].values()) if not bot.searches), Uniform())
 
 
 def choose(bot: AnyBot, situation: Situation[Any, Any], luck: Luck) -> Any:
