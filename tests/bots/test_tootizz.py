@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -20,7 +21,7 @@ from tablee.games.tootizz import game
 from tablee.games.tootizz.cards import ALL, DOMINOES
 from tablee.games.tootizz.flat import EMPTY, SQUARES, flatten, move, numbers
 from tablee.games.tootizz.ground import empty, lay, spots
-from tablee.games.tootizz.model import Move, Options, Place, Placed
+from tablee.games.tootizz.model import Options, Place, Placed
 from tablee.games.tootizz.score import tally
 from tests.effort import examples
 from tests.games.tootizz.board import Table, words_of
@@ -188,7 +189,7 @@ def most(match: Match, seat: int) -> tuple[int, int]:
     return max(most(after(match, move), seat) for move in (moves if turn == seat else moves[:1]))
 
 
-def after(match: Match, move: Move) -> Match:
+def after(match: Match, move: Any) -> Match:
     future = Match(game, match.options, match.seats, seeded(0))
     future.state = game.copy(match.state)
     future.act(match.state.turn, move)
@@ -213,9 +214,9 @@ def test_hard_makes_the_last_claim_that_leaves_it_furthest_ahead() -> None:
     for seed in range(12):
         match = last_choice(seed)
         seat = match.state.turn
-        leads = {move: lead(match, seat, move) for move in game.legal(match.state, seat)}
-        chosen = ask(Hard(BRIEFLY), match, seat, seeded(1))
-        assert leads[chosen] == max(leads.values())
+        leads: dict[Any, int] = {move: lead(match, seat, move) for move in game.legal(match.state, seat)}
+        claimed = ask(Hard(BRIEFLY), match, seat, seeded(1))
+        assert leads[claimed] == max(leads.values())
         mattered += min(leads.values()) < max(leads.values())
     assert mattered >= 6
 
@@ -234,7 +235,7 @@ def free(match: Match) -> list[int]:
     return [spot.domino for spot in match.state.next_line if spot.seat is None]
 
 
-def lead(match: Match, seat: int, move: Move) -> int:
+def lead(match: Match, seat: int, move: Any) -> int:
     """The points ahead of the rival if both lay their last dominoes as well as possible."""
     future = after(match, move)
     return most(future, seat)[0] - most(future, 1 - seat)[0]

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from tablee.bots.tootizz.outlook import FACE, LARGER, Outlook
-from tablee.games.tootizz.flat import NOBODY, Flat, Land
+from tablee.bots.tootizz.outlook import LARGER, Outlook
+from tablee.games.tootizz.flat import FACE, NOBODY, Flat, Land
 
 Scores = Sequence[float]
 Merit = Callable[[Scores, int], float]

@@ -1,6 +1,6 @@
 """The bot `hard`: plays out futures while dominoes are hidden, and counts exactly when all are in sight."""
 
-from math import exp
+from math import exp, fsum
 
 from tablee.bots.bot import Bot, Situation
 from tablee.bots.search import Budget, best_move
@@ -88,4 +88,4 @@ class Search:
     def merit(self, scores: Scores, seat: int) -> float:
         """The chance to win with these scores of the round, given how close others are."""
         leads = [score + total for score, total in zip(scores, self.flat.totals, strict=True)]
-        return 1 / sum([exp((lead - leads[seat]) / CLOSE) for lead in leads])
+        return 1 / fsum([exp((lead - leads[seat]) / CLOSE) for lead in leads])

@@ -1,10 +1,9 @@
 """The worth of a land: its points, those that later dominoes may add, and the cost of those without room."""
 
-from collections import Counter
 from functools import lru_cache
 
 from tablee.games.tootizz.cards import DOMINOES
-from tablee.games.tootizz.flat import SAME_TURNS, SQUARES, Flat, Land, numbers
+from tablee.games.tootizz.flat import FACE, FACES, SAME_TURNS, SQUARES, Flat, Land, numbers
 from tablee.games.tootizz.ground import FRAME, SIZE, bit
 from tablee.games.tootizz.score import split
 
@@ -16,8 +15,6 @@ LOST = 2.0
 LARGER = 0.01
 """The value of one more square in the largest zone, which only decides between equal domains (§7.2)."""
 
-FACE = tuple(DOMINOES.index(face) for face in DOMINOES)
-"""For each domino the first one with the same squares, which stands for all of them."""
 CORNERS = range(SIZE - FRAME + 1)
 FRAMES = tuple(
     sum(bit(row + down, column + right) for down in range(FRAME) for right in range(FRAME))
@@ -33,10 +30,10 @@ def room(free: int, taken: int) -> int:
     return max([sum([hole.bit_count() // 2 for hole in split(squares)]) for squares in frames])
 
 
-def to_come(flat: Flat) -> Counter[int]:
-    """The dominoes that may still come to anybody, by their faces."""
+def to_come(flat: Flat) -> list[int]:
+    """The faces of the dominoes that may still come to anybody."""
     offered = [flat.next_line[position] for position in flat.free_positions()]
-    return Counter([FACE[domino] for domino in (*flat.pile, *offered)])
+    return sorted([FACE[domino] for domino in (*flat.pile, *offered)])
 
 
 def distinct(land: Land, domino: int) -> list[int]:
@@ -54,11 +51,11 @@ class Outlook:
     """The lands of possible futures, with what they are worth while certain dominoes may still come."""
 
     def __init__(self, flat: Flat, shortlist: int) -> None:
-        self.faces = sorted(to_come(flat).items())
+        self.faces = to_come(flat)
         self.shortlist = shortlist
         """How many places of a domino are examined closely."""
         self._worths: dict[Land, float] = {}
-        self._best: dict[tuple[Land, int], Land] = {}
+        self._best: list[dict[Land, Land]] = [{} for _ in FACES]
 
     def worth(self, land: Land) -> float:
         worth = self._worths.get(land)
@@ -76,7 +73,8 @@ class Outlook:
 
     def hope(self, land: Land) -> float:
         """The average gain from the better half of the dominoes, because a player can choose."""
-        gains = sorted([gain for face, times in self.faces for gain in [land.best_gain(face)] * times])
+        gains = land.best_gains
+        gains = sorted([gains[face] for face in self.faces])
         better = gains[len(gains) // 2 :]
         return sum(better) / len(better) if better else 0.0
 
@@ -89,10 +87,9 @@ class Outlook:
 
     def best(self, land: Land, domino: int) -> Land:
         """The land with a domino in the best place among those examined, or without it if there is no room."""
-        key = land, FACE[domino]
-        best = self._best.get(key)
+        known = self._best[FACE[domino]]
+        best = known.get(land)
         if best is None:
-            best = self._best[key] = (
-                max(self.looks(land, domino, self.shortlist), key=self.worth, default=None) or land.without()
-            )
+            looks = self.looks(land, domino, self.shortlist)
+            best = known[land] = max(looks, key=self.worth) if looks else land.without()
         return best

@@ -24,8 +24,24 @@ CLAIM = len(TURNS) * SQUARES
 NOBODY = -1
 
 
-Fit = tuple[int, int, int]
-"""The points that a domino adds without its Tootizz, and with each Tootizz of its first and its second square."""
+FACES = tuple(dict.fromkeys(DOMINOES))
+"""The different dominoes."""
+FACE = tuple(FACES.index(domino) for domino in DOMINOES)
+"""The face of each domino."""
+
+
+def _faces_of() -> dict[tuple[int, int], list[tuple[int, int, int]]]:
+    found: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
+    for face, ((one, tootizz), (other, others)) in enumerate(FACES):
+        found.setdefault((one, other), []).append((face, tootizz, others))
+    return found
+
+
+FACES_OF = tuple(_faces_of().items())
+"""For each pair of colours the faces that show them, with the Tootizz of both squares."""
+FIRST_GAINS = [(tootizz + others) * (2 if one == other else 1) for (one, tootizz), (other, others) in FACES]
+"""The points of each face as the first domino of a land."""
+NOT_KNOWN: list[int] = []
 
 
 class Edge:
@@ -112,7 +128,7 @@ SAME_TURNS = 2
 class Land:
     """A domain that does not change: laying a domino makes another one."""
 
-    __slots__ = ("_fitting", "_parted", "areas", "discarded", "free", "jokers", "laid", "taken")
+    __slots__ = ("_best_gains", "areas", "discarded", "free", "jokers", "laid", "taken")
 
     def __init__(self, areas: list[Area], free: int, taken: int, jokers: int, laid: int, discarded: int) -> None:
         self.areas = areas
@@ -123,8 +139,7 @@ class Land:
         """The squares beside jokers."""
         self.laid = laid
         self.discarded = discarded
-        self._parted: list[list[tuple[int, int, Edge]]] = [[] for _ in COLOURS]
-        self._fitting: list[list[Fit] | None] = [None] * len(COLOURS) ** 2
+        self._best_gains = NOT_KNOWN
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -178,7 +193,7 @@ class Land:
         Of places that differ by a turn of the whole domain, or of a domino with equal squares, it tells one.
         """
         if not self.laid:
-            return [(self._first_gain(domino), numbers(FIRST)[0])]
+            return [(FIRST_GAINS[FACE[domino]], numbers(FIRST)[0])]
         same = DOMINOES[domino][0] == DOMINOES[domino][1]
         found: list[tuple[int, int]] = []
         for gain, first, second in self._pairings(domino):
@@ -190,19 +205,35 @@ class Land:
 
     def best_gain(self, domino: int) -> int:
         """The most points that the domino can add now; 0 if it does not fit face up."""
-        if not self.laid:
-            return self._first_gain(domino)
-        (one, tootizz), (other, others) = DOMINOES[domino]
-        best = 0
-        for base, grown, grows in self._fits(one, other):
-            gain = base + grown * tootizz + grows * others
-            if gain > best:
-                best = gain
-        return best
+        return self.best_gains[FACE[domino]]
 
-    def _first_gain(self, domino: int) -> int:
-        (one, tootizz), (other, others) = DOMINOES[domino]
-        return (tootizz + others) * (2 if one == other else 1)
+    @property
+    def best_gains(self) -> list[int]:
+        """The most points that a domino of each face can add."""
+        if not self._best_gains:
+            self._best_gains = self._most_of_each() if self.laid else FIRST_GAINS
+        return self._best_gains
+
+    def _most_of_each(self) -> list[int]:
+        parts = [self._parts(colour) for colour in range(len(COLOURS))]
+        most = [0] * len(FACES)
+        for (one, other), faces in FACES_OF:
+            for first, around, near in parts[one]:
+                for second, _, far in parts[other]:
+                    if not (around & second if near.zones or far.zones else self._meet_a_joker(first, second)):
+                        continue
+                    base, grown, grows = self._joined(one, other, near, far)
+                    for face, tootizz, others in faces:
+                        gain = base + grown * tootizz + grows * others
+                        if gain > most[face]:
+                            most[face] = gain
+        return most
+
+    def _meet_a_joker(self, first: int, second: int) -> int:
+        """Whether there is a place in these squares beside a joker."""
+        if not self.jokers:
+            return 0
+        return beside(first & self.jokers) & second | first & beside(second & self.jokers)
 
     def _pairings(self, domino: int) -> list[tuple[int, int, int]]:
         """The points that the domino adds, with free squares for its first and for its second square."""
@@ -219,26 +250,8 @@ class Land:
                     found.append((gain, first & ~self.jokers, second & self.jokers))
         return found
 
-    def _fits(self, one: int, other: int) -> list[Fit]:
-        """The ways in which dominoes of two colours can join zones."""
-        found = self._fitting[one * len(COLOURS) + other]
-        if found is None:
-            found = self._fitting[one * len(COLOURS) + other] = self._all_fits(one, other)
-        return found
-
-    def _all_fits(self, one: int, other: int) -> list[Fit]:
-        found: list[Fit] = []
-        others = self._parts(other)
-        for first, around, near in self._parts(one):
-            for second, beyond, far in others:
-                touching = around & second
-                if touching and not (near.zones or far.zones):
-                    touching = touching & self.jokers or first & beyond & self.jokers
-                if touching:
-                    found.append(self._joined(one, other, near, far))
-        return found
-
-    def _joined(self, one: int, other: int, near: Edge, far: Edge) -> Fit:
+    def _joined(self, one: int, other: int, near: Edge, far: Edge) -> tuple[int, int, int]:
+        """The points that a domino adds without Tootizz, and those for each of its first and second square."""
         if one != other:
             return near.base + far.base, near.grown, far.grown
         both = near if near.zones == far.zones else self.areas[one].edge(near.zones | far.zones)
@@ -246,15 +259,14 @@ class Land:
         return size * both.tootizz - both.points, size, size
 
     def _parts(self, colour: int) -> list[tuple[int, int, Edge]]:
-        """The free squares, parted by what a square of the colour would join there, with the free ones beside."""
-        found = self._parted[colour]
-        if not found:
-            area, free = self.areas[colour], self.free
-            for squares, edge in area.edges:
-                if part := squares & free:
-                    found.append((part, beside(part) & free, edge))
-            if rest := free & ~area.border:
-                found.append((rest, beside(rest) & free, ALONE))
+        """The free squares, parted by what a square of the colour would join there, with the squares beside."""
+        found: list[tuple[int, int, Edge]] = []
+        area, free = self.areas[colour], self.free
+        for squares, edge in area.edges:
+            if part := squares & free:
+                found.append((part, beside(part), edge))
+        if rest := free & ~area.border:
+            found.append((rest, beside(rest), ALONE))
         return found
 
 
@@ -270,28 +282,31 @@ def numbers(spots: Spots) -> list[int]:
 EMPTY = Land([area(0, 0, 0)] * len(COLOURS), EVERYWHERE, 0, 0, 0, 0)
 
 
+FACTS = (
+    "claims",
+    "domino",
+    "face_up",
+    "lands",
+    "largest",
+    "line",
+    "lines_left",
+    "next_line",
+    "order",
+    "phase",
+    "pile",
+    "rounds",
+    "series",
+    "spots",
+    "target",
+    "totals",
+    "turn",
+)
+
+
 class Flat:
     """A state in which seats, dominoes and places are numbers, and every domain is a land."""
 
-    __slots__ = (
-        "claims",
-        "domino",
-        "face_up",
-        "lands",
-        "largest",
-        "line",
-        "lines_left",
-        "next_line",
-        "order",
-        "phase",
-        "pile",
-        "rounds",
-        "series",
-        "spots",
-        "target",
-        "totals",
-        "turn",
-    )
+    __slots__ = FACTS
 
     def __init__(self, series: bool, target: int, seats: int) -> None:
         self.series = series
@@ -319,7 +334,7 @@ class Flat:
         """The size of each seat's largest zone when the last round was scored."""
 
     def _facts(self) -> list[object]:
-        facts = [getattr(self, name) for name in self.__slots__ if name != "lands"]
+        facts = [getattr(self, name) for name in FACTS if name != "lands"]
         return [*facts, *[land.key for land in self.lands]]
 
     def __eq__(self, other: object) -> bool:
