@@ -31,6 +31,10 @@ class Budget:
     playouts: int
     seconds: float = inf
 
+    def within(self, seconds: float) -> "Budget":
+        """The same budget in at most so many seconds."""
+        return Budget(self.playouts, min(self.seconds, seconds))
+
 
 class Candidate:
     """A move, with its gains over the first candidate: the differences of their values in the same worlds."""

@@ -36,7 +36,7 @@ class Hard(Speaker):
         usual = usual_move(worlds.draw(luck), numbers)
         rivals = [number for number in numbers if number != usual]
         value = partial(chance, situation.seat, situation.view.target)
-        budget = Budget(self.budget.playouts, min(self.budget.seconds, situation.seconds))
+        budget = self.budget.within(situation.seconds)
         return MOVES[best_move([usual, *rivals], worlds.draw, value, budget, luck)]
 
 

@@ -32,7 +32,7 @@ class Hard(Bot[View, Move]):
             [usual, *others],
             lambda luck: world(view, luck),
             lambda world, number, luck: play_out(world, seat, number, luck),
-            self.budget,
+            self.budget.within(situation.seconds),
             luck,
         )
         return move(chosen)

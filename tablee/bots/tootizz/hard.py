@@ -33,8 +33,7 @@ class Hard(Bot[View, Move]):
         if len(situation.legal) == 1:
             return situation.legal[0]
         flat = flatten(imagine(situation.view, luck))
-        seconds = min(self.budget.seconds, situation.seconds)
-        return move(Search(flat).best(Budget(self.budget.playouts, seconds), luck))
+        return move(Search(flat).best(self.budget.within(situation.seconds), luck))
 
 
 class Search:
