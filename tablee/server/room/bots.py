@@ -1,6 +1,7 @@
 """The bots at a table: how long they wait before they play, and what is played if one fails."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 from tablee.bots import BOTS, AnyBot, Situation
@@ -95,9 +96,9 @@ class Thinkers:
         self._play(self._thinking, seat, move)
 
     async def _chosen(self, table: Table, seat: int, level: str) -> Any:
-        """The bot's move, chosen off the event loop from what its seat may know, once people had time to watch.
+        """The bot's move, chosen off the event loop from what its seat may know, while people watch the last step.
 
-        How long that takes depends on nothing that only some of them know.
+        It comes at a moment that does not depend on what only the bot knows, as long as it is chosen meanwhile.
         """
         game, match = table.game, table.match
         assert match, "bots are awaited in a match only"
@@ -106,18 +107,16 @@ class Thinkers:
         bot = BOTS[game.name].get(level) or Uniform()
         situation = situation_of(bot, match, seat, tuple(game.legal(match.state, seat)))
         pause = least_time_of(bot, game, match.log[-1]) * self._pace / 1000
-        if bot.searches:
-            move, _ = await asyncio.gather(self._found(game.name, bot, situation), asyncio.sleep(pause))
-            return move
-        await asyncio.sleep(pause)
-        return await asyncio.to_thread(choose, bot, situation, real_luck())
+        move, _ = await asyncio.gather(self._thought(game, bot, situation), asyncio.sleep(pause))
+        return move
 
-    async def _found(self, game: str, bot: AnyBot, situation: Situation[Any, Any]) -> Any:
-        """The move that a bot finds by a search; without an answer, that of a bot which does not search."""
-        try:
-            return await self._searches.move(self._code, bot, situation)
-        except NoAnswer:
-            return await asyncio.to_thread(choose, quick_bot(game), situation, real_luck())
+    async def _thought(self, game: AnyGame, bot: AnyBot, situation: Situation[Any, Any]) -> Any:
+        """The bot's move. If a search has no answer, a bot that does not search chooses it."""
+        if bot.searches:
+            with suppress(NoAnswer):
+                return await self._searches.move(self._code, bot, situation)
+            bot = quick_bot(game.name)
+        return await asyncio.to_thread(choose, bot, situation, real_luck())
 
     async def _next_of_lesson(self, lesson: Lesson, match: Match) -> Any:
         play = lesson.next(match)
