@@ -29,6 +29,11 @@ export function manner(level: string): string {
   return LEVELS[level]?.how() ?? "";
 }
 
+/** A player's name, with which a bot is called one; `bot` is its level, or null for a person. */
+export function nameWithKind(name: string, bot: string | null): string {
+  return bot === null ? name : m.bot_named({ name });
+}
+
 export function levelName(level: string): string {
   return LEVELS[level]?.name() ?? level;
 }
