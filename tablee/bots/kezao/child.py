@@ -16,9 +16,10 @@ from tablee.bots.kezao.player import Habits
 from tablee.bots.kezao.tastes import asking_dice, jokers_first
 
 CHILD = Habits(
-    first=Pace(1150, 380, 830),
-    following=Pace(680, 240, 490),
-    glance=103,
+    first=Pace(680, 380, 745),
+    following=Pace(400, 240, 445),
+    glance=280,
+    hurry=0,
     overlooks=8,
     slips=2,
     dice=asking_dice,

@@ -25,7 +25,9 @@ class Habits:
     following: Pace
     """The time from one card to the next."""
     glance: int
-    """The time for each card looked at."""
+    """The time for each card looked at: the weaker compare card by card, the strong see the whole hand."""
+    hurry: int
+    """The percentage of time that the bot saves for each rival after the first, because places go faster."""
     overlooks: int
     """The chance to overlook that a card fits."""
     slips: int
@@ -75,7 +77,8 @@ class Player(Bot[View, Move]):
         last = max((laid.reaction for laid in view.laid if laid.seat == seat), default=None)
         pace = self.habits.first if last is None else self.habits.following
         calm = CALM if view.calm else 1
-        thought = (pace.draw(luck) + looks * self.habits.glance) * calm
+        hurry = 1 - self.habits.hurry * (view.limit - 2) / 100
+        thought = (pace.draw(luck) + looks * self.habits.glance) * calm * hurry
         return (last or 0) + max(QUICKEST, round(thought))
 
 
