@@ -17,7 +17,7 @@ from tablee.server.room import search_pool, searcher
 from tablee.server.room.search_pool import LONGEST_SEARCH, ROUND, NoAnswer, SearchPool
 from tests.patience import soon, until
 from tests.server.browser import Browser
-from tests.server.process import HouseCommand
+from tests.server.process import HouseCommand, children_of
 from tests.server.searching import Dying, Endless, Failing, Held, Time, Where, asked
 
 
@@ -205,19 +205,6 @@ async def test_the_answer_of_an_abandoned_search_is_not_taken_for_that_of_the_ne
 
 
 # --- a house -------------------------------------------------------------------------------------------
-
-
-def children_of(process: int) -> list[int]:
-    """The processes that a process has started and that have not ended."""
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            state, parent = stat.read_text().rpartition(")")[2].split()[:2]
-        except OSError:
-            continue
-        if int(parent) == process and state != "Z":
-            found.append(int(stat.parent.name))
-    return found
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
