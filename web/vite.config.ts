@@ -83,6 +83,11 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts"],
+    // To start a process for each file took as long as all tests.
+    isolate: false,
+    setupFiles: "src/testing/page.ts",
+    // Boards are mounted and thrown away: a larger young generation spares much of the garbage collection.
+    execArgv: ["--max-semi-space-size=64"],
     // Longer than PATIENCE, so that what was awaited is named.
     testTimeout: 60_000,
   },

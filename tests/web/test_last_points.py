@@ -58,6 +58,59 @@ def test_every_score_says_what_it_counts_among_five_on_a_small_phone(
     assert anna.page.evaluate(UNLABELLED) == []
 
 
+# Things of one kind that share room with things of another kind, by their words.
+TOUCHING = """([some, others]) => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .filter((thing) => thing.checkVisibility())
+    .map((thing) => ({ words: thing.innerText, ...thing.getBoundingClientRect().toJSON() }));
+  return boxes(some).flatMap((one) => boxes(others).filter((other) =>
+    one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top,
+  ).map((other) => [one.words, other.words]));
+}"""
+BROKEN_NAMES = """() => [...document.querySelectorAll(".plate .name")].filter((name) => {
+  const words = document.createRange();
+  words.selectNodeContents(name);
+  return new Set([...words.getClientRects()].map(({ top }) => top)).size > 1;
+}).map(({ innerText }) => innerText)"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ko"])
+@pytest.mark.parametrize("bots", [2, 4])
+def test_the_worth_of_a_grid_says_what_it_counts_and_is_not_covered(
+    arrive: Arrive, bots: int, language: str
+) -> None:
+    anna = arrive(DozitoPlayer, language=language, **SMALL_PHONE)
+    anna.opens_table("Anna", bots=bots)
+    anna.starts()
+    anna.waits_for_turn()
+    worth = anna.page.locator(".others .worth b")
+    expect(worth).to_contain_text([anna.texts["dozito_worth_of"]] * bots)
+    assert anna.page.evaluate(TOUCHING, [".others .worth b", ".middle .plate, .turn, .centre [data-spot]"]) == []
+    assert anna.page.evaluate(TOUCHING, [".others .worth b", ".others .worth b"]) == [
+        [told, told] for told in worth.all_inner_texts()
+    ]
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE], ids=["360x640", "390x844"])
+def test_a_short_name_takes_one_line_beside_a_long_label(arrive: Arrive, size: Device) -> None:
+    anna = arrive(KezaoPlayer, language="fr", **size)
+    anna.opens_table("Anna", bots=3)
+    anna.starts()
+    assert anna.page.evaluate(BROKEN_NAMES) == []
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE], ids=["360x640", "390x844"])
+def test_sum_and_target_of_dos_lie_beside_the_piles(arrive: Arrive, size: Device) -> None:
+    anna = arrive(DosPlayer, language="ko", **size)
+    anna.opens_table("Anna", bots=2)
+    anna.counts_points(target=200)
+    anna.starts()
+    play(anna, until=anna.page.locator(".sum").first.is_visible)
+    anna.rests()
+    assert anna.page.evaluate(TOUCHING, [".sum", "[data-spot^=discards] .top"]) == []
+    assert anna.page.evaluate(TOUCHING, [".goal", "[data-spot^=discards] .shows"]) == []
+
+
 @pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, DESKTOP], ids=["360x640", "390x844", "desktop"])
 def test_an_announcement_leaves_the_instruction_readable(arrive: Arrive, size: Device) -> None:
     anna = arrive(DosPlayer, language="fr", **size)
@@ -136,8 +189,8 @@ def retells(player: Player, change: Callable[[dict[str, Any]], None]) -> None:
     player.page.route_web_socket(re.compile("/socket"), pass_on)
 
 
-CROWD = [("erred", 1), ("erred", 2), ("erred", 3), ("erred", 4), ("laid", 3)]
-"""Throws at one roll of five players, beside those that really happened."""
+CROWD = [("erred", 1), ("erred", 2), ("erred", 3), ("erred", 0), ("laid", 3)]
+"""Throws at one roll of at least four players, beside those that really happened."""
 MANY = 7
 
 
@@ -164,6 +217,34 @@ def test_a_calm_photo_finish_of_a_crowd_is_whole_on_a_small_phone(arrive: Arrive
     anna.rests()
     assert anna.photo.get_by_role("listitem").count() >= MANY
     assert anna.photo.evaluate(WHOLE), "the photo finish is cut off"
+
+
+TABLETS: tuple[Device, ...] = tuple(
+    {"viewport": {"width": width, "height": height}} for width, height in ((1280, 800), (1024, 768), (768, 1024))
+)
+# Whether the photo finish lies over the dice to choose, the laid cards or the stock.
+COVERS = """(photo) => {
+  const { left, right, top, bottom } = photo.getBoundingClientRect();
+  const things = photo.closest(".table").querySelectorAll("[data-spot^=choose], [data-spot^=place], .stock > *");
+  return [...things].filter((thing) => thing.checkVisibility({ visibilityProperty: true })).some((thing) => {
+    const box = thing.getBoundingClientRect();
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  });
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, *TABLETS], ids=["1440x900", "1280x800", "1024x768", "768x1024"])
+def test_a_photo_finish_is_whole_and_covers_no_dice_on_a_larger_screen(arrive: Arrive, size: Device) -> None:
+    anna = arrive(KezaoPlayer, language="fr", **size)
+    retells(anna, with_a_crowd)
+    anna.opens_table("Anna", bots=3)
+    anna.starts()
+    anna.rolls = False
+    play(anna, until=lambda: (anna.can_choose() and anna.photo.is_visible()) or anna.has_results())
+    anna.rests()
+    assert anna.photo.get_by_role("listitem").count() >= MANY
+    assert anna.photo.evaluate(WHOLE), "the photo finish is cut off"
+    assert not anna.photo.evaluate(COVERS)
 
 
 def test_no_domino_is_aimed_before_the_first_sentence_of_a_lesson_was_read(arrive: Arrive) -> None:
@@ -204,6 +285,16 @@ def test_a_clock_that_runs_out_warns_by_words_colour_and_sound(arrive: Arrive) -
     expect(anna.page.locator("[data-announced]")).to_contain_text("30 seconds left")
     expect(anna.page.locator(".mine .clock")).to_have_class(re.compile(r"\blittle\b"))
     anna.waits_for(lambda: warnings(anna)[:3] == LITTLE_TIME, "the sound of little time")
+
+
+def test_a_name_takes_one_line_beside_a_clock_that_runs_out(arrive: Arrive) -> None:
+    anna = arrive(DozitoPlayer, language="fr", **DESKTOP)
+    retells(anna, with_less_time)
+    anna.opens_table("Maximilian", bots=1)
+    anna.field("clock_label").select_option("60000+10000")
+    anna.starts()
+    expect(anna.page.locator(".mine .clock.little")).to_be_visible()
+    assert anna.page.evaluate(BROKEN_NAMES) == []
 
 
 def warnings(player: DozitoPlayer) -> list[int]:

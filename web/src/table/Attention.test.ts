@@ -1,5 +1,5 @@
 import { cleanup, render } from "@testing-library/svelte";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnyGame } from "../games/contract";
 import { hear } from "../device/sound.svelte";
 import { speak } from "../texts/index.svelte";
@@ -7,6 +7,7 @@ import type { Table } from "../wire/table.svelte";
 import Attention from "./Attention.svelte";
 
 vi.mock("../device/sound.svelte", () => ({ hear: vi.fn() }));
+afterAll(() => vi.doUnmock("../device/sound.svelte"));
 
 const WAITING = { title: "Kezao", mine: false, ended: false };
 

@@ -9,11 +9,11 @@ let motions: { frames: unknown; onfinish: (() => void) | null }[];
 
 beforeEach(() => {
   motions = [];
-  HTMLElement.prototype.animate = ((frames: unknown) => {
+  vi.spyOn(HTMLElement.prototype, "animate").mockImplementation((frames) => {
     const motion = { frames, onfinish: null };
     motions.push(motion);
-    return motion;
-  }) as unknown as typeof HTMLElement.prototype.animate;
+    return motion as unknown as Animation;
+  });
 });
 
 afterEach(() => {

@@ -15,7 +15,7 @@ beforeEach(() => {
     work.push("read");
     return new DOMRect(0, 0, 50, 70);
   });
-  HTMLElement.prototype.animate = vi.fn(() => ({ onfinish: null })) as never;
+  vi.spyOn(HTMLElement.prototype, "animate").mockImplementation(() => ({ onfinish: null }) as Animation);
 });
 
 afterEach(() => {

@@ -30,7 +30,7 @@ test("a step is followed once, whatever else makes the board look again", () => 
 });
 
 test("the next step lands the cards that are still in the air", async () => {
-  HTMLElement.prototype.animate = vi.fn(() => ({ onfinish: null })) as never;
+  vi.spyOn(HTMLElement.prototype, "animate").mockImplementation(() => ({ onfinish: null }) as Animation);
   const stage = new Counting();
   stage.table = document.createElement("div");
   const flying = fly({ from: new DOMRect(), to: new DOMRect(0, 0, 50, 70), draw: () => undefined });

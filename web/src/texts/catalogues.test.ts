@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type * as Catalogues from "./catalogues";
 
 const FILES: Record<string, Record<string, string>> = {
@@ -21,6 +21,8 @@ vi.mock("virtual:catalogues", () => ({
     Object.keys(FILES).map((name) => [name, { en: loader(name, "en"), fr: loader(name, "fr") }]),
   ),
 }));
+
+afterAll(() => vi.doUnmock("virtual:catalogues"));
 
 let texts: typeof Catalogues;
 
