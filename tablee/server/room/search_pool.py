@@ -19,7 +19,7 @@ from tablee.server.wire.errors import RequestError
 
 LONGEST_SEARCH = 1.0
 """Seconds that a bot may think about a move."""
-ROUND = 2.0
+ROUND = 1.5
 """Seconds in which everybody who waits has a turn."""
 
 
