@@ -14,9 +14,11 @@ from tablee.bots import BOTS, Bot, Reaction, Situation
 from tablee.bots.uniform import Uniform
 from tablee.core.luck import Luck
 from tablee.games import GAMES
+from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.room.actor import Room
 from tablee.server.room.bots import BREATH, LONGEST_WAIT, pause_after
+from tablee.server.room.search_pool import SearchPool
 from tablee.server.rulings.guards import Caller
 from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.schema import journal
@@ -27,6 +29,7 @@ from tests.patience import soon
 from tests.server import embers
 from tests.server.deadline import deadline
 from tests.server.disk import fill, make_space
+from tests.server.searching import Dying
 
 ANNA = Caller("anna", "Anna")
 BEN = Caller("ben", "Ben")
@@ -187,6 +190,20 @@ async def test_a_broken_bot_stops_nobody(
     for version in range(1, 6):
         assert (await anna.hears(updates.Step)).version == version
     assert "in hand" not in caplog.text
+
+
+async def test_people_play_on_when_the_process_of_a_bot_dies(
+    store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(BOTS["dozito"], "dying", Dying())
+    house = House(store, settings, searches=SearchPool(processes=1))
+    room = await opened(house, game="dozito", bots=["dying", "dying"])
+    anna = await entered(room)
+    room.handle(anna, requests.Start(id="1"))
+    for version in range(1, 4):
+        assert (await anna.hears(updates.Step)).version == version
+    await house.close()
+    assert house.searches.ended["failed"] >= 2
 
 
 class Eager(Bot[Any, Any]):
