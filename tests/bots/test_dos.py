@@ -163,11 +163,18 @@ def test_it_hinders_a_player_who_is_about_to_win() -> None:
     assert choice(HARD, table) == "left R+2"
 
 
-def test_it_leaves_a_colour_that_the_next_player_probably_lacks() -> None:
-    """Ben drew on a blue and a green pile, and kept his last card."""
-    table = Table("left: B8 right: G10 pile: Y3 anna: P2 R5 Y6 ben: R1", turn="ben")
-    table.play("ben: draw", "ben: finish")
-    assert choice(HARD, table) != "draw"
+class Forgetful(Hard):
+    """A bot that knows no more than it sees."""
+
+    remembers = 0
+
+
+def test_it_leaves_the_colour_that_the_next_player_lacked() -> None:
+    """Ben drew though the left pile was red. A blue card would suit its own hand better, and perhaps Ben too."""
+    table = Table("left: R1 right: G1 pile: Y3 anna: R5 G8 R9 B5 B10 Y10 ben: Y1 Y6")
+    table.play("anna: left R5", "anna: right G8", "ben: draw", "ben: finish")
+    assert choices(HARD, table, 6)["left R9"] >= 4
+    assert choices(Forgetful(HARD.budget), table, 6)["left B5"] >= 4
 
 
 def test_a_leader_is_more_likely_to_win_the_match() -> None:
