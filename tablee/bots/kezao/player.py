@@ -76,10 +76,13 @@ class Player(Bot[View, Move]):
         """When to move, in milliseconds since the dice were shown; after the seat's last card, if there is one."""
         last = max((laid.reaction for laid in view.laid if laid.seat == seat), default=None)
         pace = self.habits.first if last is None else self.habits.following
-        calm = CALM if view.calm else 1
-        hurry = 1 - self.habits.hurry * (view.limit - 2) / 100
-        thought = (pace.draw(luck) + looks * self.habits.glance) * calm * hurry
-        return (last or 0) + max(QUICKEST, round(thought))
+        thought = pace.draw(luck) + looks * self.habits.glance
+        return (last or 0) + max(QUICKEST, round(thought * self._tempo(view)))
+
+    def _tempo(self, view: View) -> float:
+        """The factor of all times at a table."""
+        further_rivals = len(view.counts) - 2
+        return (CALM if view.calm else 1) * (1 - further_rivals * self.habits.hurry / 100)
 
 
 def _happens(percent: int, luck: Luck) -> bool:
