@@ -307,7 +307,7 @@ LADDER = [("easy", "gentle"), ("normal", "easy"), ("hard", "normal")]
     [(2, "child", "random"), (5, "child", "gentle"), *((seats, *rungs) for seats in (2, 5) for rungs in LADDER)],
 )
 def test_each_level_beats_the_one_below(seats: int, better: str, worse: str) -> None:
-    games = 40
+    games = 160 // seats
     bots = [BOTS["kezao"][worse]] * seats
     wins = 0
     for number in range(games):
