@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.bots import BOTS, AnyBot
+from tablee.bots import BOTS, AnyBot, Situation
 from tablee.bots.playing import ask, play_out
 from tablee.bots.search import Budget
-from tablee.bots.tootizz.hard import Hard
+from tablee.bots.tootizz.hard import PRIORITIES, Hard, Search
 from tablee.bots.tootizz.outlook import room
 from tablee.bots.tootizz.people import Beginner, Child, Slips
+from tablee.bots.tootizz.planner import Planner
 from tablee.bots.uniform import Uniform
 from tablee.core.luck import seeded
 from tablee.core.match import Match
@@ -23,6 +24,7 @@ from tablee.games.tootizz.flat import EMPTY, SQUARES, flatten, move, numbers
 from tablee.games.tootizz.ground import empty, lay, spots
 from tablee.games.tootizz.model import Options, Place, Placed
 from tablee.games.tootizz.score import tally
+from tablee.games.tootizz.view import imagine
 from tests.effort import examples
 from tests.games.tootizz.board import Table, words_of
 
@@ -165,6 +167,32 @@ def test_counts_the_room_of_the_best_frame() -> None:
 def room_in(domain: str) -> int:
     land = flatten(Table(domain, "").state).lands[0]
     return room(land.free, land.taken)
+
+
+# searching
+
+
+def test_hard_makes_the_move_of_its_plan_if_it_has_no_time() -> None:
+    view = Table.fresh(2, seeded(4)).view
+    flat = flatten(imagine(view, seeded(1)))
+    situation = Situation(flat.turn, view, [move(number) for number in flat.legal()], seconds=0)
+    assert Hard().choose(situation, seeded(2)) == move(Planner(flat, PRIORITIES).ranked(flat)[0])
+
+
+def test_hard_knows_whether_another_round_follows() -> None:
+    """Both have 60 points of 100: a round that ends the series is decided by fewer points than one that does not."""
+    series = Table("", "", takes=None, next_line="V0V0", series=True, target=100, scored=[(60, 60)]).state
+    merit = Search(flatten(series)).merit
+    assert merit((40, 41), 0) < 0.5 < merit((41, 40), 0)
+    assert merit((41, 30), 0) - merit((39, 30), 0) > merit((39, 30), 0) - merit((37, 30), 0)
+    assert merit((5, 35), 0) > merit((5, 41), 0)
+
+
+def test_hard_plays_a_series_to_its_end() -> None:
+    match = Match.start(game, Options(series=True, target=50), 2, seeded(3))
+    play_out(match, [Hard(Budget(playouts=6)), LEVELS["easy"]], seeded(3))
+    assert match.outcome is not None
+    assert len(match.state.scored) > 1
 
 
 # the end of a round

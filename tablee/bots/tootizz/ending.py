@@ -11,6 +11,8 @@ Merit = Callable[[Scores, int], float]
 
 
 class Ending:
+    """What everybody can still reach. All players are taken to know what is best for them."""
+
     def __init__(self, outlook: Outlook, width: int, merit: Merit) -> None:
         self.outlook = outlook
         self.width = width

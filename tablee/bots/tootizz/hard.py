@@ -20,7 +20,9 @@ WIDTH = 4
 FEW = 2
 """It is the end when so many dominoes of the last line are free, or fewer."""
 CLOSE = 4.0
-"""A lead of this many points at the end of a round wins a playout by e to 1: who plays on luck wins by chance."""
+"""The lead that makes a playout's winner e times as likely to win in truth, since players differ from playouts."""
+TO_COME = 12.0
+"""The same lead, if a series goes on with another round."""
 
 
 class Hard(Bot[View, Move]):
@@ -37,6 +39,8 @@ class Hard(Bot[View, Move]):
 
 
 class Search:
+    """The search for one move."""
+
     def __init__(self, flat: Flat) -> None:
         self.flat = flat
         self.seat = flat.turn
@@ -86,5 +90,6 @@ class Search:
 
     def merit(self, scores: Scores, seat: int) -> float:
         """The chance to win with these scores of the round, given how close others are."""
-        leads = [score + total for score, total in zip(scores, self.flat.totals, strict=True)]
-        return 1 / fsum([exp((lead - leads[seat]) / CLOSE) for lead in leads])
+        totals = [score + total for score, total in zip(scores, self.flat.totals, strict=True)]
+        close = TO_COME if self.flat.series and max(totals) < self.flat.target else CLOSE
+        return 1 / fsum([exp((total - totals[seat]) / close) for total in totals])

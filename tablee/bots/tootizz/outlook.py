@@ -73,8 +73,8 @@ class Outlook:
 
     def hope(self, land: Land) -> float:
         """The average gain from the better half of the dominoes, because a player can choose."""
-        gains = land.best_gains
-        gains = sorted([gains[face] for face in self.faces])
+        best = land.best_gains
+        gains = sorted([best[face] for face in self.faces])
         better = gains[len(gains) // 2 :]
         return sum(better) / len(better) if better else 0.0
 

@@ -23,6 +23,8 @@ class Priorities:
 
 
 class Planner:
+    """Weighs the moves of any seat. What it finds out about lands is kept for futures in which they recur."""
+
     def __init__(self, flat: Flat, priorities: Priorities) -> None:
         self.outlook = Outlook(flat, priorities.shortlist)
         self.priorities = priorities

@@ -107,7 +107,7 @@ def _tootizz(zone: int, odd: int, several: int) -> int:
     return (zone & odd).bit_count() + 2 * (zone & several).bit_count()
 
 
-@lru_cache(1 << 16)
+@lru_cache(1 << 13)
 def area(squares: int, odd: int, several: int) -> Area:
     """Cached, because the same squares of a colour recur in many lands."""
     return Area(squares, odd, several)
