@@ -45,7 +45,7 @@ function explained(): string | null | undefined {
 test("a bot is called one, and says how it plays when somebody asks", () => {
   show({ name: "Pixel", person: null, bot: "gentle" });
   expect(screen.getByText("bot, gentle")).toBeTruthy();
-  expect(explained()).toBe("bot, gentle · plays gently");
+  expect(explained()).toBe("bot, gentle · plays like a small child");
 });
 
 test("a bot that stands in says its level, and how it plays, when somebody asks", () => {
