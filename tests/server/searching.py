@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from tablee.bots import BOTS, Bot, Situation
-from tablee.bots.uniform import Uniform
 from tablee.core.luck import Luck
 from tablee.server.room import searcher
 from tests.patience import until
+
+THINKS = "thinks"
+"""The file in the folder of the house that tells in which process the bot searches."""
 
 
 class Anything(Sequence[Any]):
@@ -74,12 +76,15 @@ class Held(Bot[Any, Any]):
         return self.answer
 
 
-class Endless(Uniform):
-    """Never finds a move."""
+@dataclass
+class Endless(Bot[Any, Any]):
+    """Says that it thinks by writing a file, and never finds a move."""
 
     searches = True
+    file: Path
 
     def choose(self, situation: Situation[Any, Any], luck: Luck) -> Any:
+        self.file.write_text(str(os.getpid()))
         while True:
             pass
 
@@ -88,5 +93,5 @@ if __name__ == "__main__":
     from tablee.cli.app import run as tablee
 
     searcher.GRACE = 1.0
-    BOTS["dozito"]["hard"] = Endless()
+    BOTS["dozito"]["hard"] = Endless(Path(sys.argv[sys.argv.index("--data") + 1], THINKS))
     sys.exit(tablee(sys.argv[1:]))
