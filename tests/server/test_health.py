@@ -53,6 +53,7 @@ async def test_what_happens_is_counted(guest: Browser) -> None:
         seen = await metrics(guest)
     assert seen['tablee_tables{game="dozito",phase="playing"}'] == 1
     assert seen["tablee_connections"] == 1
+    assert seen["tablee_searches"] == 0
     assert seen['tablee_letters_total{kind="Accepted"}'] == 2
     assert seen['tablee_letters_total{kind="Failed"}'] == 1
     assert seen['tablee_steps_total{game="dozito"}'] >= 2

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
+from tablee import bots
 from tablee.bots import BOTS, Bot, Reaction, Situation
 from tablee.bots.uniform import Uniform
 from tablee.core.luck import Luck
@@ -204,6 +205,21 @@ async def test_people_play_on_when_the_process_of_a_bot_dies(
         assert (await anna.hears(updates.Step)).version == version
     await house.close()
     assert house.searches.ended["failed"] >= 2
+
+
+async def test_bots_of_a_level_that_is_no_longer_offered_play_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as formerly:
+        formerly.setattr(bots, "YARDSTICKS", ())
+        old = await opened(house, game="dozito", bots=["random", "random"])
+    await house.rooms.put_away(0)
+    async with house.visit(old.code, HERE) as room:
+        assert room is not old
+        anna = await entered(room)
+        room.handle(anna, requests.Start(id="1"))
+        for version in range(1, 4):
+            assert (await anna.hears(updates.Step)).version == version
 
 
 class Eager(Bot[Any, Any]):
