@@ -180,7 +180,7 @@ def test_hard_makes_the_move_of_its_plan_if_it_has_no_time() -> None:
 
 
 def test_hard_knows_whether_another_round_follows() -> None:
-    """Both have 60 points of 100: a round that ends the series is decided by fewer points than one that does not."""
+    """Both have 60 points of 100: a round that ends the series is decided by fewer points than another."""
     series = Table("", "", takes=None, next_line="V0V0", series=True, target=100, scored=[(60, 60)]).state
     merit = Search(flatten(series)).merit
     assert merit((40, 41), 0) < 0.5 < merit((41, 40), 0)
