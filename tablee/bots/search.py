@@ -2,11 +2,11 @@
 
 A *world* is a state that a seat cannot tell from the true one. All candidates are tried in the same worlds with
 the same luck, so that what differs between them is their own doing. The first candidate is the move that the bot
-would make without a search: it is left only for a gain that is larger than its standard error.
+would make without a search: it is left only for a gain that is hardly due to chance.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf, sqrt
 from time import monotonic
 from typing import TypeVar
@@ -26,14 +26,16 @@ SEEDS = 1 << 32
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot thinks about a move. Without a deadline, the same luck leads to the same move."""
+    """How a bot thinks about a move. Without a deadline, the same luck leads to the same move."""
 
     playouts: int
     seconds: float = inf
+    caution: float = 1.0
+    """How many standard errors a gain must exceed. A bot with a good usual move is cautious."""
 
     def within(self, seconds: float) -> "Budget":
         """The same budget in at most so many seconds."""
-        return Budget(self.playouts, min(self.seconds, seconds))
+        return replace(self, seconds=min(self.seconds, seconds))
 
 
 class Candidate:
@@ -88,7 +90,7 @@ def best_move(
             if _is_settled(rivals):
                 break
     chosen = max(rivals, key=_gain, default=usual)
-    return chosen.number if chosen.gain > chosen.error else usual.number
+    return chosen.number if chosen.gain > budget.caution * chosen.error else usual.number
 
 
 def _in_reach(rivals: Sequence[Candidate]) -> list[Candidate]:

@@ -46,6 +46,14 @@ def test_the_usual_move_is_kept_if_a_gain_may_be_chance() -> None:
     assert 0 < kept.count(False) < 60
 
 
+def test_a_cautious_bot_leaves_its_usual_move_less_often() -> None:
+    left = [
+        [Lottery(0, 0, noise=1000).best(Budget(40, caution=caution), seed) for seed in range(200)].count(1)
+        for caution in (0.5, 1, 2)
+    ]
+    assert left[0] > 1.5 * left[1] > 2 * left[2]
+
+
 def test_all_moves_are_tried_in_the_same_worlds_with_the_same_luck() -> None:
     lottery = Lottery(1, 1, 1)
     lottery.best(Budget(60))

@@ -32,7 +32,7 @@ class Careless(Bot[View, Move]):
 
     def gain(self, flat: Flat, card: int, slot: int, luck: Luck) -> float:
         if luck.below(100) >= self.overlooks:
-            return COUNTING.gain(flat, flat.turn, card, slot)
+            return COUNTING.gain(flat, flat.turn, card, slot, COUNTING.worths(flat))
         if flat.face_up[flat.turn] >> slot & 1:
             return SUN[card] - SUN[flat.grids[flat.turn * GRID + slot]]
         return SUN[card] + COUNTING.chain

@@ -3,16 +3,18 @@
 from math import exp, sqrt
 
 from tablee.bots.bot import Bot, Situation
-from tablee.bots.dozito.greedy import Greedy, Taste
+from tablee.bots.dozito.greedy import Greedy, Taste, stage
 from tablee.bots.search import Budget, best_move
 from tablee.core.luck import Luck
-from tablee.games.dozito.flat import NOBODY, Flat, flatten, move, number
+from tablee.games.dozito.flat import GRID, NOBODY, Flat, flatten, move, number
 from tablee.games.dozito.model import Move, View
 from tablee.games.dozito.view import imagine
 
-USUAL = Budget(playouts=1200, seconds=0.8)
-TEMPER = (6.0, 22.0)
-"""How many points of a lead make a chance of e to 1: at the end, and for each root of a round that is left."""
+USUAL = Budget(playouts=1200, seconds=0.8, caution=1.5)
+TEMPER = 10.0
+"""The lead in points that makes a chance of e to 1 when one round is left, as in matches of greedy players."""
+DOUBT = 0.5
+"""How many rounds a round counts for that is still to be played out, because the players of a playout err."""
 GREEDY = Greedy(Taste())
 
 
@@ -43,18 +45,20 @@ def world(view: View, luck: Luck) -> Flat:
 
 
 def play_out(world: Flat, seat: int, number: int, luck: Luck) -> float:
-    """The chance of the seat to win the match after this move, when the round is over."""
+    """The chance of the seat to win the match after this move, as it looks at the end of the round."""
     flat = world.copy()
-    left = flat.rounds - flat.round
     flat.rounds = flat.round
     flat.play(number, luck)
     GREEDY.play_out(flat, luck)
-    return chance(flat, seat, left)
-
-
-def chance(flat: Flat, seat: int, left: int) -> float:
     if flat.twelve != NOBODY:
         return float(flat.twelve == seat)
-    temper = TEMPER[1] * sqrt(left) if left else TEMPER[0]
-    mine = flat.totals[seat]
-    return 1.0 / sum([exp((other - mine) / temper) for other in flat.totals])
+    return chance(flat.totals, seat, world.rounds - world.round + DOUBT * stage(world) / GRID)
+
+
+def chance(totals: list[int], seat: int, rounds: float) -> float:
+    """The chance to win from these totals with so many rounds left."""
+    mine = totals[seat]
+    if rounds:
+        temper = TEMPER * sqrt(rounds)
+        return 1.0 / sum([exp((other - mine) / temper) for other in totals])
+    return 1.0 / totals.count(mine) if mine == max(totals) else 0.0
