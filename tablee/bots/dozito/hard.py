@@ -10,7 +10,7 @@ from tablee.games.dozito.flat import GRID, NOBODY, Flat, flatten, move, number
 from tablee.games.dozito.model import Move, View
 from tablee.games.dozito.view import imagine
 
-USUAL = Budget(playouts=1200, seconds=0.8, caution=1.5)
+USUAL = Budget(playouts=2400, seconds=0.8, caution=1.5)
 TEMPER = 10.0
 """The lead in points that makes a chance of e to 1 when one round is left, as in matches of greedy players."""
 DOUBT = 0.5
