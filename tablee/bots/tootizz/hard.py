@@ -11,7 +11,7 @@ from tablee.games.tootizz.flat import CLAIM, SQUARES, Flat, Land, flatten, move
 from tablee.games.tootizz.model import Move, View
 from tablee.games.tootizz.view import imagine
 
-USUAL = Budget(playouts=240, seconds=0.8)
+USUAL = Budget(playouts=400, seconds=0.8)
 PRIORITIES = Priorities(early=1.3, denial=0.5, shortlist=3)
 TOP = 6
 """How many moves are tried, unless it is the end, when all are."""
@@ -20,9 +20,9 @@ WIDTH = 4
 FEW = 2
 """It is the end when so many dominoes of the last line are free, or fewer."""
 CLOSE = 4.0
-"""The lead that makes a playout's winner e times as likely to win in truth, since players differ from playouts."""
-TO_COME = 12.0
-"""The same lead, if a series goes on with another round."""
+"""The lead that makes e to 1 of the chances to win when all dominoes are in sight, since players differ."""
+OPEN = 10.0
+"""The same while dominoes are hidden, so that no world weighs too much, or when another round follows."""
 
 
 class Hard(Bot[View, Move]):
@@ -66,13 +66,18 @@ class Search:
         return world
 
     def play_out(self, world: Flat, number: int, luck: Luck) -> float:
+        return self.merit(self.scores(world, number, luck), self.seat)
+
+    def scores(self, world: Flat, number: int | None, luck: Luck) -> Scores:
+        """The points of each seat in a round that goes on with this move; None: with the usual one."""
         future = world.copy()
-        self._begin(future, number, luck)
+        if number is not None:
+            self._begin(future, number, luck)
         while future.lines_left or future.next_line:
             self.planner.move_on(future, luck)
             if future.rounds > world.rounds:
                 break
-        return self.merit(self._scores(future), self.seat)
+        return self._scores(future)
 
     def _begin(self, future: Flat, number: int, luck: Luck) -> None:
         if number >= CLAIM:
@@ -91,5 +96,6 @@ class Search:
     def merit(self, scores: Scores, seat: int) -> float:
         """The chance to win with these scores of the round, given how close others are."""
         totals = [score + total for score, total in zip(scores, self.flat.totals, strict=True)]
-        close = TO_COME if self.flat.series and max(totals) < self.flat.target else CLOSE
+        goes_on = self.flat.series and max(totals) < self.flat.target
+        close = OPEN if goes_on or self.flat.lines_left else CLOSE
         return 1 / fsum([exp((total - totals[seat]) / close) for total in totals])
