@@ -98,7 +98,7 @@ bench: .venv-bench/.installed $(VENV)/.dev ## engine, server and races beside th
 	$(PY) -m bench.fairness
 	$(PY) -m bench.phone
 
-arena: $(VENV)/.dev ## how good the bots are, in every game and for every number of players (GAMES=2000, SECONDS=10 a row: some ten minutes)
+arena: $(VENV)/.dev ## how good the bots are, in every game and for every number of players (GAMES=2000, SECONDS=10 a row, more with search: some forty minutes)
 	$(PY) -m bench.arena $(if $(GAMES),--games $(GAMES)) $(if $(SECONDS),--seconds $(SECONDS))
 
 growth: $(VENV)/.dev ## what a move costs with 1, 2 and 4 workers (some five minutes, ROUNDS=3)

@@ -13,7 +13,8 @@ from itertools import count
 from tablee.core import bits
 from tablee.core.game import AnyGame, Emit, Event
 from tablee.core.luck import Luck, seeded
-from tablee.games import GAMES
+from tablee.core.match import Match
+from tablee.games import FLAT_FORMS, GAMES
 from tablee.games.kezao import game as kezao_game
 from tablee.games.kezao.model import Throw
 from tablee.games.kezao.state import State as KezaoState
@@ -97,9 +98,26 @@ def _throw_until_all_pass(game: AnyGame, state: KezaoState, now: int, luck: Luck
     return now, decisions
 
 
-OURS: dict[str, Callable[[], Playouts]] = {
+def flat_playouts(name: str) -> Playouts:
+    """Playouts as in the search of a bot: no events, no log, and moves that are numbers."""
+    game = GAMES[name]
+    for seed in count():
+        luck = seeded(seed)
+        flat = FLAT_FORMS[name].flatten(Match.start(game, game.options(), SEATS, luck).state)
+        decisions = 0
+        while numbers := flat.legal():
+            flat.play(numbers[luck.below(len(numbers))], luck)
+            decisions += 1
+        yield decisions
+
+
+RULES: dict[str, Callable[[], Playouts]] = {
     name: kezao_playouts if name == "kezao" else partial(tablee_playouts, game) for name, game in GAMES.items()
 }
+SEARCHED: dict[str, Callable[[], Playouts]] = {
+    f"{name} as bots search it": partial(flat_playouts, name) for name in FLAT_FORMS
+}
+OURS = RULES | SEARCHED
 
 
 def speed(playouts: Playouts, seconds: float) -> float:
@@ -115,7 +133,7 @@ def main() -> None:
     playouts = {name: start() for name, start in OURS.items()}
     print(bits.__file__, flush=True)
     for line in sys.stdin:
-        name, seconds = line.split()
+        name, seconds = line.rsplit(maxsplit=1)
         print(speed(playouts[name], float(seconds)), flush=True)
 
 

@@ -6,11 +6,13 @@ short slices of processor time, so that disturbances affect all of them, and res
 
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -69,6 +71,24 @@ def openspiel_crazy_eights() -> Playouts:
         yield decisions
 
 
+def openspiel_inside(seconds: float) -> float:
+    """The same game and random players without a step in Python: all is OpenSpiel's C++, but counting."""
+    import pyspiel
+
+    game = pyspiel.load_game(f"crazy_eights(players={SEATS})")
+    decisions, spent = 0, 0.0
+    for seed in count():
+        players = [pyspiel.make_uniform_random_bot(seat, seed * SEATS + seat) for seat in range(SEATS)]
+        began = time.process_time()
+        state = game.new_initial_state()
+        pyspiel.evaluate_bots(state, players, seed)
+        spent += time.process_time() - began
+        decisions += sum(action.player >= 0 for action in state.full_history())  # chance is below 0
+        if spent >= seconds:
+            break
+    return decisions / spent
+
+
 class Measure(Protocol):
     def __call__(self, seconds: float) -> float: ...
 
@@ -89,6 +109,7 @@ def peers() -> Iterator[Contestant]:
     yield Contestant("RLCard UNO, stepped by hand", partial(speed, rlcard_steps()))
     if find_spec("pyspiel"):  # not built for every platform
         yield Contestant("OpenSpiel crazy_eights, from Python", partial(speed, openspiel_crazy_eights()))
+        yield Contestant("OpenSpiel crazy_eights, inside C++", openspiel_inside)
 
 
 def pure() -> Iterator[Contestant]:
@@ -145,6 +166,9 @@ PREFACE = f"""Random legal play by {SEATS} players. A decision means: list the l
 with its events. Kezao is a race: its players throw right cards until they pass, and time acts in between. Each
 figure is the median of {ROUNDS} slices of {SLICE:g} s of processor time, in which the systems took turns; Python
 {sys.version.split()[0]}.
+
+"As bots search it" is the flat form of a game, in which moves are numbers and nothing is told: a decision means
+listing, choosing and playing. Its like is OpenSpiel's own loop inside C++.
 
 "Pure Python" is what `make play` and `pip install .` run. "Compiled" means the same sources, compiled to C by
 `make compiled`, in a process of its own that took turns with the others; these rows are missing where there was

@@ -2,14 +2,12 @@
 
     python examples/write_a_bot.py
 
-A bot has one method. It is told its seat, what that seat sees and the moves it may make, and answers
-with one of them. This one plays Dozito and loves suns: it places a card that brings some, and declines
-the others.
+A bot has one method. It is told all that a player knows: its seat, what that seat sees and the moves it
+may make. It answers with one of them. This one plays Dozito and loves suns: it places a card that brings
+some, and declines the others.
 """
 
-from collections.abc import Sequence
-
-from tablee.bots import BOTS, Bot
+from tablee.bots import BOTS, Bot, Situation
 from tablee.bots.playing import play_out
 from tablee.core.luck import Luck, seeded
 from tablee.core.match import Match
@@ -22,8 +20,8 @@ GAMES_TO_PLAY = 100
 
 
 class SunLover(Bot[View, Move]):
-    def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
-        return max(legal, key=lambda move: self.suns(move, view))
+    def choose(self, situation: Situation[View, Move], luck: Luck) -> Move:
+        return max(situation.legal, key=lambda move: self.suns(move, situation.view))
 
     def suns(self, move: Move, view: View) -> float:
         match move:

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from bench import phone
-from bench.arena import VARIANTS, Contest, contests, verdict
+from bench.arena import PATIENCE, VARIANTS, Contest, contests, verdict
 from bench.results import RESULTS, SECTIONS, parsed, rewritten
 from bench.traces import Motion
-from tablee.bots import BOTS
+from tablee.bots import offered_levels
 from tablee.cli.arena.plan import arena
 from tablee.cli.arena.scores import Share
 from tablee.games import GAMES
@@ -31,13 +31,33 @@ def test_what_is_written_can_be_read_again() -> None:
         assert rewritten(text, section, body) == text
 
 
-def test_the_table_of_bots_compares_neighbouring_levels_for_every_number_of_players() -> None:
-    rows = list(contests(list(GAMES)))
-    for name, game in GAMES.items():
-        for weaker, stronger in pairwise(BOTS[name]):
-            pair = [row for row in rows if (row.game, row.weaker, row.stronger) == (name, weaker, stronger)]
-            assert [row.seats for row in pair if not row.variant] == list(game.seats)
-            assert [row.variant for row in pair if row.variant] == list(VARIANTS.get(name, ()))
+def rows_about(game: str, bot: str, rival: str) -> list[tuple[int, dict[str, Any]]]:
+    rows = (row for row in contests([game]) if (row.bot, row.rival) == (bot, rival))
+    return [(row.seats, row.variant) for row in rows]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_table_of_bots_compares_neighbouring_levels_everywhere(name: str) -> None:
+    seats = GAMES[name].seats
+    variants = [(seats[0], variant) for variant in VARIANTS.get(name, ())]
+    for weaker, stronger in pairwise(offered_levels(name)):
+        assert rows_about(name, stronger, weaker) == [*((crowd, {}) for crowd in seats), *variants]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("bot", ["gentle", "easy"])
+def test_the_table_of_bots_measures_the_weakest_levels_against_a_child(name: str, bot: str) -> None:
+    fewest = GAMES[name].seats[0]
+    assert rows_about(name, bot, "child") == [(fewest, variant) for variant in ({}, *VARIANTS.get(name, ()))]
+
+
+def test_no_level_that_people_are_offered_is_compared_with_chance() -> None:
+    assert {row.bot for row in contests(list(GAMES)) if row.rival == "random"} == {"child"}
+
+
+def test_a_row_with_a_bot_that_searches_takes_longer() -> None:
+    assert Contest("dozito", "normal", "easy", 2, {}).plan(games=30, seconds=10).seconds == 10
+    assert Contest("dozito", "hard", "normal", 2, {}).plan(games=30, seconds=10).seconds == 10 * PATIENCE
 
 
 def test_a_row_of_the_table_of_bots_is_about_the_stronger_one() -> None:

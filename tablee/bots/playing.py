@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from tablee.bots import watch_time_of
-from tablee.bots.bot import AnyBot, Reaction
+from tablee.bots.bot import AnyBot, Reaction, Situation
 from tablee.core.game import AnyGame, Move
 from tablee.core.luck import Luck
 from tablee.core.match import Match, witnessed
@@ -19,10 +20,16 @@ class NotAllowed(Exception):
 
 
 def ask(bot: AnyBot, match: Match, seat: int, luck: Luck) -> Move:
-    game, state = match.game, match.state
-    legal = game.legal(state, seat)
-    move: Move = bot.choose(seat, game.view(state, seat), legal, luck)
-    return _allowed(bot, match, move, legal)
+    situation = situation_of(bot, match, seat, match.game.legal(match.state, seat))
+    move: Move = bot.choose(situation, luck)
+    return _allowed(bot, match, move, situation.legal)
+
+
+def situation_of(bot: AnyBot, match: Match, seat: int, legal: Sequence[Move]) -> Situation[Any, Any]:
+    """All that the bot is told: what its seat knows, and what it remembers of the latest steps."""
+    steps = match.log[-bot.remembers :] if bot.remembers else ()
+    events = [event for step in steps for event in witnessed(match.game, step, seat)]
+    return Situation(seat, match.game.view(match.state, seat), legal, events)
 
 
 def _allowed(bot: AnyBot, match: Match, move: Move, legal: Sequence[Move]) -> Move:
@@ -104,7 +111,7 @@ class SeatedBots:
             if seat in self.reactions and self.reactions[seat][1] in legal:
                 continue
             self.reactions.pop(seat, None)
-            if legal and (reaction := bot.react(seat, game.view(state, seat), legal, self.luck)):
+            if legal and (reaction := bot.react(situation_of(bot, self.match, seat, legal), self.luck)):
                 self.reactions[seat] = (self._due(reaction), _allowed(bot, self.match, reaction.move, legal))
 
     def _due(self, reaction: Reaction[Move]) -> int:

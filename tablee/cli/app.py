@@ -342,6 +342,24 @@ def replay(
     replay_file(file, lang)
 
 
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game kept with --save.")],
+    lang: Lang = Language.EN,
+    playouts: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="How many futures to play out: more are slower, and surer.", show_default="seconds"
+        ),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Look back at a recorded game: everybody's chances, luck and play, and the decisions that mattered."""
+    from tablee.cli.review import review as review_file
+
+    review_file(file, lang, playouts, as_json)
+
+
 def chosen(seed: int | None) -> int:
     return random.SystemRandom().randrange(1_000_000_000) if seed is None else seed
 

@@ -12,6 +12,12 @@ from tablee.core.match import Match
 
 
 def replay(file: Path, language: Language) -> None:
+    match, screen = opened(file, language)
+    show(match, screen)
+
+
+def opened(file: Path, language: Language) -> tuple[Match, Screen]:
+    """The match in a file, and a screen that knows its players."""
     record = load(file)
     game = game_called(record.game)
     try:
@@ -19,7 +25,7 @@ def replay(file: Path, language: Language) -> None:
     except Impossible as error:
         raise Wrong(f"{file} does not hold a match of {game.name}: {error}") from error
     names = [*record.names, *(f"#{seat + 1}" for seat in range(len(record.names), record.seats))]
-    show(match, Screen(game, language, names[: record.seats], terminal()))
+    return match, Screen(game, language, names[: record.seats], terminal())
 
 
 def show(match: Match, screen: Screen) -> None:

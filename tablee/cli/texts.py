@@ -40,7 +40,14 @@ class Texts(msgspec.Struct, frozen=True, kw_only=True):
 EN = Texts(
     guest="Guest",
     bot="Bot {seat} ({level})",
-    levels={"random": "at random", "easy": "easy", "normal": "normal", "hard": "hard"},
+    levels={
+        "random": "at random",
+        "child": "like a child",
+        "gentle": "gentle",
+        "easy": "easy",
+        "normal": "normal",
+        "hard": "hard",
+    },
     welcome="{game}, {count} players: {names}.",
     how="Type a number, or words such as: {words}. §4.2 shows a rule, q leaves the table.",
     your_turn="Your turn. What will you do?",
@@ -62,7 +69,14 @@ EN = Texts(
 FR = Texts(
     guest="Invité",
     bot="Bot {seat} ({level})",
-    levels={"random": "au hasard", "easy": "facile", "normal": "normal", "hard": "difficile"},
+    levels={
+        "random": "au hasard",
+        "child": "comme un enfant",
+        "gentle": "tout doux",
+        "easy": "facile",
+        "normal": "normal",
+        "hard": "difficile",
+    },
     welcome="{game}, {count} joueurs : {names}.",
     how="Tapez un numéro, ou des mots comme : {words}. §4.2 affiche une règle, q quitte la table.",
     your_turn="À vous de jouer. Que faites-vous ?",
@@ -84,7 +98,14 @@ FR = Texts(
 KO = Texts(
     guest="플레이어",
     bot="봇 {seat} ({level})",
-    levels={"random": "무작위", "easy": "쉬움", "normal": "보통", "hard": "어려움"},
+    levels={
+        "random": "무작위",
+        "child": "어린이",
+        "gentle": "순한 맛",
+        "easy": "쉬움",
+        "normal": "보통",
+        "hard": "어려움",
+    },
     welcome="{game}, {count}명: {names}.",
     how="번호를 누르거나 말로 써 보세요. 예: {words}. §4.2처럼 쓰면 규칙이 나오고, q를 쓰면 자리에서 일어나요.",
     your_turn="내 차례예요. 무엇을 할까요?",

@@ -1,7 +1,7 @@
 """The bots of the house as players of an environment, to train and test against."""
 
 from tablee.bots import BOTS
-from tablee.bots.playing import ask
+from tablee.bots.playing import ask, situation_of
 from tablee.core.game import Move
 from tablee.core.luck import seeded
 from tablee.core.match import Match
@@ -32,8 +32,8 @@ class Opponent:
         starts, now = table.game.race(table.match.state), table.match.now
         legal = table.game.legal(table.match.state, table.seat)
         if self._planned.get(table.seat, (0, None))[1] not in legal:
-            view = table.game.view(table.match.state, table.seat)
-            reaction = self.bot.react(table.seat, view, legal, self.luck) if self.bot.alert else None
+            situation = situation_of(self.bot, table.match, table.seat, legal)
+            reaction = self.bot.react(situation, self.luck) if self.bot.alert else None
             self._planned.pop(table.seat, None)
             if reaction is None:
                 return None

@@ -1,24 +1,33 @@
 """Properties of every bot of every game."""
 
 import inspect
-from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar, get_args
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.bots import BOTS, AnyBot, Bot
-from tablee.bots.playing import NotAllowed, SeatedBots, ask, play_out
+from tablee.bots import BOTS, AnyBot, Bot, Situation
+from tablee.bots.playing import NotAllowed, SeatedBots, ask, play_out, situation_of
+from tablee.bots.search import Budget
+from tablee.bots.uniform import Uniform
 from tablee.core.game import AnyGame
 from tablee.core.luck import Luck, seeded
-from tablee.core.match import Match
+from tablee.core.match import Match, witnessed
 from tablee.games import GAMES
 from tests.effort import examples
 
+BRIEFLY = Budget(playouts=8)
+"""Thinking without a deadline, so that a bot that searches answers the same question in the same way."""
+
+
+def briefly(bot: AnyBot) -> AnyBot:
+    return type(bot)(BRIEFLY) if bot.searches else bot  # type: ignore[call-arg]
+
+
 EVERY_BOT = [
-    pytest.param(GAMES[game], bot, id=f"{game}-{level}")
+    pytest.param(GAMES[game], briefly(bot), id=f"{game}-{level}")
     for game, bots in BOTS.items()
     for level, bot in bots.items()
 ]
@@ -45,7 +54,7 @@ def matches(draw: st.DrawFn, game: AnyGame) -> Match:
 def reaction(bot: AnyBot, match: Match, seat: int) -> Any:
     game, state = match.game, match.state
     legal = game.legal(state, seat)
-    return bot.react(seat, game.view(state, seat), legal, seeded(1)) if bot.alert and legal else None
+    return bot.react(situation_of(bot, match, seat, legal), seeded(1)) if bot.alert and legal else None
 
 
 def test_every_game_has_a_random_and_a_normal_bot() -> None:
@@ -54,10 +63,12 @@ def test_every_game_has_a_random_and_a_normal_bot() -> None:
 
 
 @each_bot
-def test_a_bot_is_asked_with_its_seat_its_view_its_moves_and_luck_alone(game: AnyGame, bot: AnyBot) -> None:
-    asked = inspect.signature(bot.choose).parameters
-    assert list(asked) == ["seat", "view", "legal", "luck"]
-    assert asked["view"].annotation in (Any, game.views)
+def test_a_bot_is_asked_with_what_its_seat_knows_and_luck_alone(game: AnyGame, bot: AnyBot) -> None:
+    for asked in (bot.choose, bot.react):
+        parameters = inspect.signature(asked).parameters
+        assert list(parameters) == ["situation", "luck"]
+        view, _ = get_args(parameters["situation"].annotation)
+        assert isinstance(view, TypeVar) or view in (Any, game.views)
 
 
 @each_bot
@@ -81,13 +92,13 @@ def test_a_bot_answers_with_a_legal_move_wherever_it_is_asked(
 def test_a_bot_leaves_what_it_is_shown_as_it_was(game: AnyGame, bot: AnyBot, data: st.DataObject) -> None:
     match = data.draw(matches(game))
     for seat in range(match.seats):
-        view, legal = game.view(match.state, seat), list(game.legal(match.state, seat))
-        shown = msgspec.json.encode((view, legal))
+        situation = situation_of(bot, match, seat, list(game.legal(match.state, seat)))
+        shown = msgspec.json.encode(situation)
         if seat in game.awaited(match.state):
-            bot.choose(seat, view, legal, seeded(1))
-        if bot.alert and legal:
-            bot.react(seat, view, legal, seeded(1))
-        assert msgspec.json.encode((view, legal)) == shown
+            bot.choose(situation, seeded(1))
+        if bot.alert and situation.legal:
+            bot.react(situation, seeded(1))
+        assert msgspec.json.encode(situation) == shown
 
 
 @each_bot
@@ -121,12 +132,29 @@ def test_a_table_of_bots_finishes_its_game(game: AnyGame, bot: AnyBot, crowd: st
 def test_random_chooses_every_move_about_equally_often() -> None:
     luck = seeded("fair")
     bot = BOTS["dozito"]["random"]
-    chosen = [bot.choose(0, None, "abcd", luck) for _ in range(4000)]
+    chosen = [bot.choose(Situation(0, None, "abcd"), luck) for _ in range(4000)]
     assert all(850 < chosen.count(letter) < 1150 for letter in "abcd")
 
 
+class Elephant(Uniform):
+    """A bot that remembers more than happened lately."""
+
+    remembers = 3
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@given(data=st.data())
+@examples(20)
+def test_a_bot_remembers_what_its_seat_witnessed(game: AnyGame, data: st.DataObject) -> None:
+    match = data.draw(matches(game))
+    for seat in range(match.seats):
+        remembered = situation_of(Elephant(), match, seat, ()).witnessed
+        assert remembered == [event for step in match.log[-3:] for event in witnessed(game, step, seat)]
+        assert situation_of(Uniform(), match, seat, ()).witnessed == []
+
+
 class Cheat(Bot[Any, Any]):
-    def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+    def choose(self, situation: Situation[Any, Any], luck: Luck) -> Any:
         return "everything"
 
 

@@ -230,7 +230,7 @@ class Crowd:
         fields = {
             "game": game,
             "options": SHORT.get(game, {}),
-            "bots": ["random"] if alone else [],
+            "bots": ["normal"] if alone else [],
             "start": alone,
         }
         code = await people[0].opens(http, **fields)

@@ -131,4 +131,4 @@ embers = Game[Options, Whisper, Event, State, View](
     tick=tick,
     default=lambda state, seat: legal(state, seat)[0],
 )
-BOTS = {"random": Uniform()}
+BOTS = {"easy": Uniform()}

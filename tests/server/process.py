@@ -128,6 +128,19 @@ def lines_until(part: str, process: "subprocess.Popen[str]") -> str:
     return said
 
 
+def children_of(process: int) -> list[int]:
+    """The processes that a process has started and that have not ended."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, parent = stat.read_text().rpartition(")")[2].split()[:2]
+        except OSError:
+            continue
+        if int(parent) == process and state != "Z":
+            found.append(int(stat.parent.name))
+    return found
+
+
 def lasting_port() -> int:
     """A free port that the system gives to no other process meanwhile.
 

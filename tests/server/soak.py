@@ -15,7 +15,7 @@ from typing import Any
 
 import httpx
 
-from tablee.bots import BOTS
+from tablee.bots import offered_levels
 from tablee.games import GAMES
 from tablee.server.wire import updates
 from tests.server.crowd import SHORT, Person
@@ -33,7 +33,7 @@ class Watcher(Person):
     async def invites(self, http: httpx.AsyncClient, number: int) -> None:
         await self.arrive(http)
         game = list(GAMES)[number % len(GAMES)]
-        levels = list(BOTS[game])
+        levels = offered_levels(game)
         bots = [levels[(number + seat) % len(levels)] for seat in range(GAMES[game].seats[0])]
         self.code = await self.opens(http, game=game, options=SHORT.get(game, {}), bots=bots)
 

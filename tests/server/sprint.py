@@ -140,4 +140,4 @@ sprint = Game[Options, Grab, Event, State, View](
     race=lambda state: state.starts if state.running else None,
     default=lambda state, seat: legal(state, seat)[0],
 )
-BOTS = {"random": Uniform()}
+BOTS = {"easy": Uniform()}

@@ -8,6 +8,8 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from tablee.bots import BOTS
+from tablee.bots.uniform import Uniform
 from tablee.server.common.limits import Limits, RateLimit
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
@@ -123,23 +125,24 @@ async def test_one_more_device_of_a_watcher_replaces_another_at_a_full_table(
 # --- stand-ins ---------------------------------------------------------------------------------------
 
 
-def test_in_a_rated_match_only_the_strongest_bot_stands_in() -> None:
+def test_in_a_rated_match_only_the_strongest_bot_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "dozito", {"easy": Uniform(), "hard": Uniform()})
     evening = rated_evening()
     evening.follows("""
         >> ben leaves
         << anna.table(playing: Anna ?Ben)
         >> 60000 ms pass
-        >> anna.stand_in(1, random)
+        >> anna.stand_in(1, easy)
         << anna.failed(unknown_bot)
         >> anna.stand_in(1)
         == 8: stood_in
         << anna.accepted
-        << anna.table(playing: Anna ?Ben!=normal)
+        << anna.table(playing: Anna ?Ben!=hard)
     """)
 
 
 def test_in_other_matches_people_choose_or_leave_it_to_the_house() -> None:
-    for asked, level in (("anna.stand_in(1, random)", "random"), ("anna.stand_in(1)", "normal")):
+    for asked, level in (("anna.stand_in(1, easy)", "easy"), ("anna.stand_in(1)", "normal")):
         evening = Evening("kezao")
         for request in ("anna enters", "ben enters", "anna.sit(0)", "ben.sit(1)", "anna.start()", "ben leaves"):
             evening.do(request)

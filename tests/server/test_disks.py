@@ -47,7 +47,7 @@ def running(house: HouseCommand) -> Iterator[None]:
 async def at_a_table(address: str) -> AsyncIterator[tuple[Browser, TableSocket, str]]:
     """Anna in the middle of a game against a bot."""
     async with Browser(address, "Anna") as anna:
-        code = await anna.opens(bots=["random"], start=True)
+        code = await anna.opens(bots=["normal"], start=True)
         async with await anna.joins(code) as socket:
             await socket.hears(updates.Step)
             yield anna, socket, code

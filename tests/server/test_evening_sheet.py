@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from tablee.bots import BOTS
+from tablee.bots.uniform import Uniform
 from tablee.games import GAMES
 from tablee.server.room.outbox import Outbox
 from tablee.server.table.party import LONGEST_EVENING
@@ -74,9 +75,9 @@ def test_too_many_people_keep_their_game() -> None:
 
 
 def test_a_bot_that_does_not_know_the_game_makes_room_for_one_that_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS["dozito"], "grandmaster", Uniform())
     evening = gathered("anna")
-    evening.do("anna.add_bot(1, random)")
-    monkeypatch.setitem(BOTS, "dos", {"easy": BOTS["dos"]["easy"], "normal": BOTS["dos"]["normal"]})
+    evening.do("anna.add_bot(1, grandmaster)")
     assert evening.tell("anna.change_game(dos)") == [
         "== 4: game_changed bot_seated",
         "<< anna.accepted",

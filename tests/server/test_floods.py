@@ -224,7 +224,7 @@ class TestAFullHouse:
 
     async def test_the_longest_silent_make_place(self, address: str, store: Store) -> None:
         async with Browser(address, "Anna") as anna, AsyncExitStack() as stack:
-            code = await anna.opens(bots=["random"], start=True)
+            code = await anna.opens(bots=["normal"], start=True)
             async with await anna.joins(code) as player:
                 strangers = [await stack.enter_async_context(Stranger(address)) for _ in range(30)]
                 for gone in strangers[:10]:
@@ -244,7 +244,7 @@ async def test_a_house_with_few_files_keeps_some_for_itself(tmp_path: Path) -> N
     try:
         assert resource.prlimit(house.process.pid, resource.RLIMIT_NOFILE) == (300, 300)
         async with Browser(house.address, "Anna") as anna, AsyncExitStack() as stack:
-            code = await anna.opens(bots=["random"], start=True)
+            code = await anna.opens(bots=["normal"], start=True)
             async with await anna.joins(code) as player:
                 for _ in range(400):
                     await stack.enter_async_context(Stranger(house.address))
@@ -287,7 +287,7 @@ async def anna(address: str) -> AsyncIterator[Browser]:
 
 @pytest.fixture
 async def code(anna: Browser) -> str:
-    return await anna.opens(bots=["random"], start=True)
+    return await anna.opens(bots=["normal"], start=True)
 
 
 @pytest.fixture

@@ -75,7 +75,7 @@ async def test_a_table_looks_the_same_with_and_without_a_room(house: House) -> N
         requests.Rename(id="2", name="Anne"),
         requests.RemoveBot(id="3", seat=0),
         requests.Sit(id="4", seat=0),
-        requests.AddBot(id="5", seat=2, bot="random"),
+        requests.AddBot(id="5", seat=2, bot="normal"),
     ]
     for request in asked:
         room.handle(anna, request)
@@ -88,7 +88,7 @@ async def test_a_table_looks_the_same_with_and_without_a_room(house: House) -> N
 
 @pytest.mark.usefixtures("embers_in_the_house")
 async def test_a_match_that_is_over_looks_over_without_a_room(house: House) -> None:
-    room = await opened(house, game="embers", options={"fuse": 1}, bots=["random"], start=True)
+    room = await opened(house, game="embers", options={"fuse": 1}, bots=["easy"], start=True)
     anna = await entered(room)
     await soon(lambda: room.session.table.phase == "over", "the end of the match")
     room.leave(anna)

@@ -70,7 +70,7 @@ def test_the_fuzzer_knows_what_would_be_granted(role: str, request_: dict[str, A
 async def test_a_flood_is_answered_or_cut_off_and_stalls_nobody(address: str) -> None:
     """This house has the real limits, unlike the fuzzer's."""
     async with Browser(address, "Anna") as anna, Browser(address, "Flood") as flood:
-        code = await anna.opens(bots=["random"], start=True)
+        code = await anna.opens(bots=["normal"], start=True)
         async with await anna.joins(code) as player, await flood.joins(code) as pouring:
             flooding = asyncio.create_task(pour(pouring, 2000))
             for _ in range(6):

@@ -85,11 +85,13 @@ def test_the_host_seats_bots_and_sends_them_away() -> None:
         << ben.failed(not_host)
         >> anna.add_bot(0, grandmaster)
         << anna.failed(unknown_bot)
+        >> anna.add_bot(0, random)
+        << anna.failed(unknown_bot)
         >> anna.add_bot(0, normal)
         == 2: bot_seated
         << anna.accepted
         << all.table(gathering: Gizmo/normal - - - - | Anna watches | Ben watches)
-        >> anna.add_bot(0, random)
+        >> anna.add_bot(0, normal)
         << anna.failed(seat_taken)
         >> anna.sit(0)
         << anna.failed(seat_taken)

@@ -46,13 +46,14 @@ async def metrics(guest: Browser, **headers: str) -> dict[str, float]:
 
 
 async def test_what_happens_is_counted(guest: Browser) -> None:
-    code = await guest.opens(bots=["random"], start=True)
+    code = await guest.opens(bots=["normal"], start=True)
     async with await guest.joins(code) as socket:
         await plays(socket, 2)
         assert isinstance(await socket.asks("sit", "too-late", seat=0), Failed)
         seen = await metrics(guest)
     assert seen['tablee_tables{game="dozito",phase="playing"}'] == 1
     assert seen["tablee_connections"] == 1
+    assert seen["tablee_searches"] == 0
     assert seen['tablee_letters_total{kind="Accepted"}'] == 2
     assert seen['tablee_letters_total{kind="Failed"}'] == 1
     assert seen['tablee_steps_total{game="dozito"}'] >= 2

@@ -49,7 +49,7 @@ class Visitor:
         assert "secure" in arrived.headers["set-cookie"].lower()
 
     async def opens(self, **headers: str) -> httpx.Response:
-        body = {"game": "dozito", "bots": ["random"], "start": True}
+        body = {"game": "dozito", "bots": ["normal"], "start": True}
         return await self.http.post("/api/tables", json=body, headers=headers)
 
     async def opens_until_refused(self, tables: int) -> None:

@@ -63,7 +63,7 @@ async def test_a_visitor_who_connects_and_does_not_ask_is_let_go_and_others_play
     address: str, said: list[bytes]
 ) -> None:
     async with Browser(address, "Anna") as anna:
-        code = await anna.opens(bots=["random"], start=True)
+        code = await anna.opens(bots=["normal"], start=True)
         async with await anna.joins(code) as player:
             await let_go(address, *said)
             assert isinstance(await player.asks("rename", name="Hannah"), updates.Accepted)

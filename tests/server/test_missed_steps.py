@@ -73,7 +73,7 @@ def test_those_who_watch_get_few_missed_steps(played: Evening) -> None:
 
 def test_of_large_steps_fewer_are_sent() -> None:
     series = {"series": True, "target": 200}
-    evening = Evening("tootizz", start=True, bots=["random", "random", "random"], options=series)
+    evening = Evening("tootizz", start=True, bots=["normal", "normal", "normal"], options=series)
     evening.do("anna enters")
     evening.do("they play to the end")
     all_missed = [missed_steps(evening, "anna", missing) for missing in range(1, MOST_MISSED + 1)]
@@ -173,7 +173,7 @@ class TestOverTheNetwork:
 
     async def test_an_address_gets_so_many_missed_steps_and_always_the_table(self, address: str) -> None:
         async with Browser(address, "Anna") as anna:
-            code = await anna.opens(bots=["random", "random"], options={"rounds": 1})
+            code = await anna.opens(bots=["normal", "normal"], options={"rounds": 1})
             async with await anna.joins(code) as socket:
                 await socket.asks("start")
                 while not (step := await socket.hears(updates.Step)).outcome:

@@ -59,7 +59,7 @@ async def test_behind_an_entry_that_failed_none_is_written() -> None:
 
 
 def test_a_move_goes_to_the_journal_before_it_is_rendered(monkeypatch: pytest.MonkeyPatch) -> None:
-    evening, order = Evening(start=True, bots=["random"]), list[str]()
+    evening, order = Evening(start=True, bots=["normal"]), list[str]()
     last_step = Projection.last_step
 
     def rendered(projection: Projection) -> StepViews | None:

@@ -330,40 +330,40 @@ def test_everybody_receives_only_what_their_seat_may_know() -> None:
 
 @pytest.mark.usefixtures("embers_in_the_house")
 def test_time_acts_alone_and_stands_still_while_the_house_is_down() -> None:
-    Evening("embers", start=True, bots=["random"]).follows("""
+    Evening("embers", start=True, bots=["easy"]).follows("""
         >> anna enters
-        << anna.table(playing: Anna Pixel/random)
+        << anna.table(playing: Anna Pixel/easy)
         << anna.step(1: as it is)
         >> 999 ms pass
         >> the house restarts
         >> anna enters
-        << anna.table(playing: Anna Pixel/random)
+        << anna.table(playing: Anna Pixel/easy)
         << anna.step(1: as it is)
         >> 999 ms pass
         >> 1 ms pass
         == 2: stepped
         << anna.step(2: went_out | Anna won)
-        << anna.table(over: Anna Pixel/random)
+        << anna.table(over: Anna Pixel/easy)
     """)
 
 
 @pytest.mark.usefixtures("embers_in_the_house")
 def test_time_passes_before_a_move_is_judged() -> None:
-    evening = Evening("embers", start=True, bots=["random"])
+    evening = Evening("embers", start=True, bots=["easy"])
     evening.do("anna enters")
     evening.now += 1000
     evening.follows("""
         >> anna.play(whisper number=1)
         == 2: stepped
         << anna.step(2: went_out | Anna won)
-        << anna.table(over: Anna Pixel/random)
+        << anna.table(over: Anna Pixel/easy)
         << anna.failed(not_now)
     """)
 
 
 @pytest.mark.usefixtures("embers_in_the_house")
 def test_a_table_comes_back_without_playing_its_earlier_games_again() -> None:
-    evening = Evening("embers", start=True, bots=["random"])
+    evening = Evening("embers", start=True, bots=["easy"])
     evening.do("anna enters")
     evening.do("1000 ms pass")
     evening.do("anna.play_again()")

@@ -178,7 +178,7 @@ def test_no_hand_is_at_the_same_moment_as_itself() -> None:
 
 def test_nobody_is_faster_than_the_flag() -> None:
     """Moves are allowed as soon as a heat is called; before it is seen, they count as made when it is seen."""
-    evening = Evening("sprint", start=True, bots=["random"])
+    evening = Evening("sprint", start=True, bots=["easy"])
     evening.do("anna enters")
     evening.follows("""
         >> 200 ms pass
@@ -194,7 +194,7 @@ def test_nobody_is_faster_than_the_flag() -> None:
 
 
 def test_everybody_is_told_when_to_paint_on_the_houses_clock() -> None:
-    evening = Evening("sprint", start=True, bots=["random"])
+    evening = Evening("sprint", start=True, bots=["easy"])
     evening.do("anna enters")
     assert [step.race for step in steps_in(evening.do("200 ms pass"))] == [1000]
     evening.do("the house restarts")

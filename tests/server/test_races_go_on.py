@@ -117,7 +117,7 @@ def test_other_requests_do_not_hurry_time_along() -> None:
 
 
 def test_a_bots_moment_is_known_exactly_and_waits_for_people_on_slow_lines() -> None:
-    evening = race("400", bots=["random"], window=25)
+    evening = race("400", bots=["easy"], window=25)
     seen = evening.now
     evening.do("350 ms pass")
     out = evening.written(evening.session.bot_plays(1, Grab(1), evening.now, seen + 345))
@@ -136,7 +136,7 @@ def test_a_bots_moment_is_known_exactly_and_waits_for_people_on_slow_lines() -> 
 
 
 def test_no_bot_is_faster_than_the_flag() -> None:
-    evening = Evening("sprint", start=True, bots=["random"])
+    evening = Evening("sprint", start=True, bots=["easy"])
     evening.do("anna enters")
     evening.do("200 ms pass")
     evening.written(evening.session.bot_plays(1, Grab(1), evening.now, evening.now))
@@ -144,7 +144,7 @@ def test_no_bot_is_faster_than_the_flag() -> None:
 
 
 def test_a_bot_that_comes_too_late_harms_nobody() -> None:
-    evening = race("40", bots=["random"], window=0, heats=2)
+    evening = race("40", bots=["easy"], window=0, heats=2)
     evening.do("310 ms pass")
     evening.do("anna.play(grab heat=1 after 300)")
     evening.written(evening.session.bot_plays(1, Grab(1), evening.now, evening.now))

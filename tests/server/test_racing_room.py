@@ -2,14 +2,14 @@
 
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tablee.bots import BOTS, Bot, Reaction
+from tablee.bots import BOTS, Bot, Reaction, Situation
 from tablee.core.luck import Luck
 from tablee.core.record import Evidence
 from tablee.server.common.settings import Settings
@@ -31,11 +31,11 @@ class Hurdler(Bot[Any, Any]):
 
     alert = True
 
-    def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+    def choose(self, situation: Situation[Any, Any], luck: Luck) -> Any:
         raise AssertionError("this game awaits no seat")
 
-    def react(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Reaction[Any]:
-        return Reaction(legal[0], after=300 if view.heat == 2 else 3_600_000)
+    def react(self, situation: Situation[Any, Any], luck: Luck) -> Reaction[Any]:
+        return Reaction(situation.legal[0], after=300 if situation.view.heat == 2 else 3_600_000)
 
 
 @pytest.fixture
@@ -74,9 +74,9 @@ class Dreamer(Hurdler):
     def __init__(self) -> None:
         self.woken = threading.Event()
 
-    def react(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
-        if view.heat == 2:
-            return super().react(seat, view, legal, luck)
+    def react(self, situation: Situation[Any, Any], luck: Luck) -> Any:
+        if situation.view.heat == 2:
+            return super().react(situation, luck)
         self.woken.wait(30)
         return None
 
@@ -98,7 +98,7 @@ async def test_a_bot_that_thought_about_the_past_is_asked_again(
 
 
 async def test_a_verdict_is_on_the_disk_before_it_is_told(house: House, tmp_path: Path) -> None:
-    room = await opened(house, game="sprint", bots=["random"], start=True)
+    room = await opened(house, game="sprint", bots=["easy"], start=True)
     on_disk: list[str] = []
 
     class Sceptic(Listener):
@@ -118,7 +118,7 @@ async def test_a_verdict_is_on_the_disk_before_it_is_told(house: House, tmp_path
 
 
 async def test_a_verdict_that_cannot_be_written_down_is_none(house: House, store: Store) -> None:
-    room = await opened(house, game="sprint", bots=["random"], start=True)
+    room = await opened(house, game="sprint", bots=["easy"], start=True)
     anna = await entered(room)
     await seen(anna, 1)
     await write_protect(store)

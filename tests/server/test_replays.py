@@ -228,7 +228,7 @@ async def test_what_there_is_not(address: str, store: Store) -> None:
 
 async def test_a_player_sees_a_replay_with_their_own_eyes(address: str) -> None:
     async with Browser(address, "Anna") as anna, Browser(address, "Ben") as ben:
-        code = await anna.opens(game="dos", bots=["random", "random"], start=True)
+        code = await anna.opens(game="dos", bots=["normal", "normal"], start=True)
         async with await anna.joins(code) as table:
             seat = (await table.hears(updates.TableChanged)).seat
             told = []

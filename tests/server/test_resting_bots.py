@@ -3,6 +3,7 @@
 from tablee.games.kezao.rules import COUNTDOWN, LEAD
 from tablee.server.room.bots import Thinkers
 from tablee.server.room.queue import Jobs
+from tablee.server.room.search_pool import SearchPool
 from tests.server.evening import CODE, Evening
 
 
@@ -18,7 +19,7 @@ def race() -> Evening:
 
 
 async def test_bots_react_after_a_rest_to_the_dice_that_they_saw_before_it() -> None:
-    table, thinkers = race().table, Thinkers(CODE, 1, Jobs())
+    table, thinkers = race().table, Thinkers(CODE, 1, Jobs(), SearchPool())
     thinkers.plan(table, watched=True)
     assert not thinkers.rests
     thinkers.rest()

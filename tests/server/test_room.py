@@ -3,7 +3,6 @@
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -11,13 +10,16 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
-from tablee.bots import BOTS, Bot, Reaction
+from tablee import bots
+from tablee.bots import BOTS, Bot, Reaction, Situation
 from tablee.bots.uniform import Uniform
 from tablee.core.luck import Luck
 from tablee.games import GAMES
+from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.room.actor import Room
 from tablee.server.room.bots import BREATH, LONGEST_WAIT, pause_after
+from tablee.server.room.search_pool import SearchPool
 from tablee.server.rulings.guards import Caller
 from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.schema import journal
@@ -28,6 +30,7 @@ from tests.patience import soon
 from tests.server import embers
 from tests.server.deadline import deadline
 from tests.server.disk import fill, make_space
+from tests.server.searching import Dying
 
 ANNA = Caller("anna", "Anna")
 BEN = Caller("ben", "Ben")
@@ -116,7 +119,7 @@ async def test_what_is_granted_is_on_the_disk_already(house: House, tmp_path: Pa
 
 
 async def test_bots_play_among_themselves_to_the_end_while_somebody_watches(house: House) -> None:
-    room = await opened(house, game="dozito", bots=["random", "normal"], options={"rounds": 1})
+    room = await opened(house, game="dozito", bots=["normal", "normal"], options={"rounds": 1})
     anna = await entered(room)
     room.handle(anna, requests.Start(id="1"))
     while (await anna.hears(updates.Step)).outcome is None:
@@ -128,9 +131,9 @@ async def test_bots_wait_for_people_to_come_back(house: House, monkeypatch: pyte
     gate = threading.Event()
 
     class Held(Uniform):
-        def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+        def choose(self, situation: Situation[Any, Any], luck: Luck) -> Any:
             gate.wait(30)
-            return super().choose(seat, view, legal, luck)
+            return super().choose(situation, luck)
 
     monkeypatch.setitem(BOTS["dozito"], "held", Held())
     room = await opened(house, game="dozito", bots=["held", "held"])
@@ -150,25 +153,25 @@ async def test_bots_wait_for_people_to_come_back(house: House, monkeypatch: pyte
 async def test_a_bot_is_asked_with_its_own_view_and_nothing_else(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[tuple[Any, ...]] = []
+    asked: list[Situation[Any, Any]] = []
 
     class Curious(Bot[Any, Any]):
-        def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
-            asked.append((seat, view, legal))
-            return legal[0]
+        def choose(self, situation: Situation[Any, Any], luck: Luck) -> Any:
+            asked.append(situation)
+            return situation.legal[0]
 
     monkeypatch.setitem(BOTS["dozito"], "curious", Curious())
     room = await opened(house, game="dozito", bots=["curious", "curious"])
     anna = await entered(room)
     room.handle(anna, requests.Start(id="1"))
     first, second = await anna.hears(updates.Step), await anna.hears(updates.Step)
-    seat, view, legal = asked[0]
     game = GAMES["dozito"]
-    assert isinstance(view, game.views)
-    assert msgspec.json.decode(msgspec.json.encode(view)) == first.view
-    assert seat in first.awaited
+    assert isinstance(asked[0].view, game.views)
+    assert msgspec.json.decode(msgspec.json.encode(asked[0].view)) == first.view
+    assert asked[0].seat in first.awaited
+    assert not asked[0].witnessed
     assert second.version == 2
-    assert legal
+    assert asked[0].legal
 
 
 @pytest.mark.parametrize("answer", ["nonsense", None, "raise"])
@@ -176,7 +179,7 @@ async def test_a_broken_bot_stops_nobody(
     house: House, monkeypatch: pytest.MonkeyPatch, answer: str | None, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Broken(Bot[Any, Any]):
-        def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+        def choose(self, situation: Situation[Any, Any], luck: Luck) -> Any:
             if answer == "raise":
                 raise RuntimeError("the card in hand is 17")
             return answer
@@ -190,16 +193,45 @@ async def test_a_broken_bot_stops_nobody(
     assert "in hand" not in caplog.text
 
 
+async def test_people_play_on_when_the_process_of_a_bot_dies(
+    store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(BOTS["dozito"], "dying", Dying())
+    house = House(store, settings, searches=SearchPool(processes=1))
+    room = await opened(house, game="dozito", bots=["dying", "dying"])
+    anna = await entered(room)
+    room.handle(anna, requests.Start(id="1"))
+    for version in range(1, 4):
+        assert (await anna.hears(updates.Step)).version == version
+    await house.close()
+    assert house.searches.ended["failed"] >= 2
+
+
+async def test_bots_of_a_level_that_is_no_longer_offered_play_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as formerly:
+        formerly.setattr(bots, "YARDSTICKS", ())
+        old = await opened(house, game="dozito", bots=["random", "random"])
+    await house.rooms.put_away(0)
+    async with house.visit(old.code, HERE) as room:
+        assert room is not old
+        anna = await entered(room)
+        room.handle(anna, requests.Start(id="1"))
+        for version in range(1, 4):
+            assert (await anna.hears(updates.Step)).version == version
+
+
 class Eager(Bot[Any, Any]):
     """A bot that reacts at once, although the game does not wait for it."""
 
     alert = True
 
-    def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+    def choose(self, situation: Situation[Any, Any], luck: Luck) -> Any:
         raise AssertionError("this game awaits no seat")
 
-    def react(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Reaction[Any]:
-        return Reaction(legal[0], after=1)
+    def react(self, situation: Situation[Any, Any], luck: Luck) -> Reaction[Any]:
+        return Reaction(situation.legal[0], after=1)
 
 
 @pytest.mark.usefixtures("embers_in_the_house")
@@ -213,7 +245,7 @@ async def test_a_bot_reacts_when_nobody_waits_for_it(house: House, monkeypatch: 
 
 @pytest.mark.usefixtures("embers_in_the_house")
 async def test_time_acts_by_itself(house: House) -> None:
-    room = await opened(house, game="embers", bots=["random"], start=True, options={"fuse": 20})
+    room = await opened(house, game="embers", bots=["easy"], start=True, options={"fuse": 20})
     anna = await entered(room, version=1)
     step = await anna.hears(updates.Step)
     while step.outcome is None:
@@ -309,7 +341,7 @@ async def test_an_error_in_the_rules_takes_no_table_down_and_tells_no_secret(
         raise KeyError(f"secret {state}")
 
     monkeypatch.setitem(GAMES, "embers", replace(embers.embers, decide=explode))
-    room = await opened(house, game="embers", bots=["random"], start=True, options={"fuse": 600_000})
+    room = await opened(house, game="embers", bots=["easy"], start=True, options={"fuse": 600_000})
     anna = await entered(room)
     step = await anna.hears(updates.Step)
     room.handle(anna, requests.Play(id="1", move=step.legal[0]))

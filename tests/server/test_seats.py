@@ -89,10 +89,10 @@ def test_bots_that_stand_in_are_asked_like_others() -> None:
     for asked in ("anna.play(draw)", "anna.play(discard side=0)"):
         evening.do(asked)
     assert bots_awaited(evening.table) == {}
-    for asked in ("ben leaves", f"{ALLOWANCE} ms pass", "anna.stand_in(1, random)"):
+    for asked in ("ben leaves", f"{ALLOWANCE} ms pass", "anna.stand_in(1, normal)"):
         evening.do(asked)
-    assert bots_awaited(evening.table) == {1: "random"}
-    assert bots_awaited(evening.restored()) == {1: "random"}
+    assert bots_awaited(evening.table) == {1: "normal"}
+    assert bots_awaited(evening.restored()) == {1: "normal"}
     evening.do("ben enters")
     assert bots_awaited(evening.table) == {}
     assert bots_awaited(evening.restored()) == {}
@@ -193,6 +193,8 @@ def test_who_may_let_a_bot_play_on_and_for_whom() -> None:
         >> anna.stand_in(1, normal)
         << anna.failed(not_away)
         >> anna.stand_in(2, genius)
+        << anna.failed(unknown_bot)
+        >> anna.stand_in(2, random)
         << anna.failed(unknown_bot)
         >> anna.stand_in(2, normal)
         == 5: stood_in
@@ -335,7 +337,7 @@ def test_after_it_was_called_off_nothing_can_be_done_and_nobody_won() -> None:
 
 @pytest.mark.usefixtures("embers_in_the_house")
 def test_time_does_not_act_after_it_was_called_off() -> None:
-    evening = Evening("embers", start=True, bots=["random"])
+    evening = Evening("embers", start=True, bots=["easy"])
     for asked in ("anna enters", "anna.call_off(yes)"):
         evening.do(asked)
     assert evening.session.clockwork.alarm() is None

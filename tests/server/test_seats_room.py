@@ -1,14 +1,13 @@
 """Missing players in a running room: timers, stand-ins that think, and players who return meanwhile."""
 
 import threading
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tablee.bots import BOTS
+from tablee.bots import BOTS, Situation
 from tablee.bots.uniform import Uniform
 from tablee.core.luck import Luck
 from tablee.games.dozito.model import Draw
@@ -36,12 +35,12 @@ class Held(Uniform):
         self.asked, self.gate = threading.Event(), threading.Event()
         self.thinking = 0
 
-    def choose(self, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+    def choose(self, situation: Situation[Any, Any], luck: Luck) -> Any:
         self.asked.set()
         self.thinking += 1
         self.gate.wait(2 * PATIENCE)
         self.thinking -= 1
-        return super().choose(seat, view, legal, luck)
+        return super().choose(situation, luck)
 
 
 async def both_at_the_table(house: House, **fields: Any) -> tuple[Room, Listener, Listener]:
@@ -84,7 +83,7 @@ async def test_everybody_is_told_by_the_room_itself_when_somebody_was_missing_fo
     room, anna, ben = await both_at_the_table(house)
     room.leave(ben)
     await until_given_up(anna)
-    room.handle(anna, requests.StandIn(id="4", seat=1, bot="random"))
+    room.handle(anna, requests.StandIn(id="4", seat=1, bot="normal"))
     assert isinstance(await anna.hears_answer("4"), updates.Accepted)
 
 
@@ -92,7 +91,7 @@ async def test_the_bot_plays_the_missing_seat_to_the_end_if_need_be(house: House
     room, anna, ben = await both_at_the_table(house, options={"rounds": 1})
     room.leave(ben)
     await until_given_up(anna)
-    room.handle(anna, requests.StandIn(id="4", seat=1, bot="random"))
+    room.handle(anna, requests.StandIn(id="4", seat=1, bot="normal"))
     await make_it_bens_turn(room, anna)
     await soon(lambda: turn(room) == 0, "Anna's turn")
     assert room.session.table.sidelines.turns_by_bot[1] >= 1

@@ -164,7 +164,7 @@ async def test_two_workers_never_both_grant_what_only_one_can_have(workers: list
 
 async def test_a_killed_worker_takes_nothing_with_it(workers: list[HouseProcess]) -> None:
     async with AnnaAndBen(workers) as people:
-        code = await people.anna.opens(bots=["random"])
+        code = await people.anna.opens(bots=["normal"])
         anna, ben = await people.joins(people.anna, code), await people.joins(people.ben, code)
         assert isinstance(await anna.asks("sit", seat=1), updates.Accepted)
         assert isinstance(await ben.asks("sit", seat=2), updates.Accepted)
@@ -192,7 +192,7 @@ async def test_moves_are_granted_while_the_broker_is_away(
     workers: list[HouseProcess], broker: services.Nats
 ) -> None:
     async with AnnaAndBen(workers) as people:
-        code = await people.anna.opens(bots=["random"], start=True)
+        code = await people.anna.opens(bots=["normal"], start=True)
         anna, ben = await people.joins(people.anna, code), await people.joins(people.ben, code)
         await anna.hears(updates.Step)
         broker.stop()
@@ -212,7 +212,7 @@ async def test_moves_are_granted_while_the_broker_is_away(
 async def test_one_command_starts_and_stops_several(tmp_path: Path, database: str, broker: services.Nats) -> None:
     with HouseProcess(tmp_path, database, broker.url, workers=2) as house:
         async with Browser(house.address, "Anna") as anna:
-            code = await anna.opens(bots=["random"], start=True)
+            code = await anna.opens(bots=["normal"], start=True)
             sockets = [await anna.joins(code) for _ in range(4)]
             for socket in sockets:
                 await socket.hears(updates.Step)
@@ -228,7 +228,7 @@ async def test_a_killed_worker_of_several_is_replaced(
 ) -> None:
     with HouseProcess(tmp_path, database, broker.url, workers=2) as house:
         async with Browser(house.address, "Anna") as anna:
-            code = await anna.opens(bots=["random"], start=True)
+            code = await anna.opens(bots=["normal"], start=True)
             before = workers_of(house)
             assert len(before) == 2
             for worker in before:

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from tablee.bots import BOTS
+from tablee.bots.playing import situation_of
 from tablee.core.luck import seeded
 from tablee.server.room.outbox import Outbox
 from tablee.server.wire import updates
@@ -40,9 +41,9 @@ class Witnesses(Evening):
             game, state = self.table.game, match.state
             awaited = game.awaited(state)
             for seat in awaited or range(match.seats):
-                view, legal = game.view(state, seat), tuple(game.legal(state, seat))
-                reaction = None if awaited or not legal else bot.react(seat, view, legal, luck)
-                move = bot.choose(seat, view, legal, luck) if awaited else reaction and reaction.move
+                situation = situation_of(bot, match, seat, tuple(game.legal(state, seat)))
+                reaction = None if awaited or not situation.legal else bot.react(situation, luck)
+                move = bot.choose(situation, luck) if awaited else reaction and reaction.move
                 if move:
                     self.written(self.session.bot_plays(seat, move, self.now))
                     break

@@ -34,6 +34,7 @@ _ATTACKS = (
     # at tables
     Attack(tables.silent_clocks),
     Attack(tables.busy_bots),
+    Attack(tables.hard_bots),
     Attack(tables.watchers, never=("player locked out",)),
     Attack(tables.renames),
     Attack(tables.comings_and_goings),

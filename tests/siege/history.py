@@ -42,7 +42,7 @@ async def fill(folder: Path, matches: int, command: Sequence[str] = ()) -> None:
 async def _played_match(house: Besieged) -> tuple[str, str]:
     """The code of a table at which a match has ended, and the person who played there against a bot."""
     person = await Stranger(house.place, ADDRESS).arrives("Anna")
-    code = await person.opens("dozito", options={"rounds": 1}, bots=["random"], start=True)
+    code = await person.opens("dozito", options={"rounds": 1}, bots=["normal"], start=True)
     person.hangs_up()
     seat = (await person.joins(code)).follow()
     await seat.until(lambda: seat.step, "the first step")

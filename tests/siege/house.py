@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from tests.server.process import HouseCommand
+from tests.server.process import HouseCommand, children_of
 from tests.siege.stranger import Stranger
 
 OWNER = "127.0.0.1"
@@ -60,6 +60,10 @@ class Besieged(HouseCommand):
         """Processor seconds used so far."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def processes(self) -> int:
+        """The number of processes that the house has started."""
+        return len(children_of(self.process.pid))
 
     def files(self) -> int:
         """The number of open files and connections."""

@@ -59,6 +59,12 @@ class Outcome:
     """Tables in memory after the attack, minus those before it."""
     files: int = 0
     """Open files after the attack, minus those before it."""
+    processes: int = 0
+    """Processes of the house after the attack, besides the one that people talk to."""
+    waiting: int = 0
+    """Searches of bots that are under way or wait after the attack."""
+    searches: int = 0
+    """Searches of bots that ended during the attack."""
     lost: int = 0
     """Connections and requests of the victims that failed."""
     is_alive: bool = True
@@ -128,6 +134,9 @@ class Siege:
         outcome.entries = _growth(before, figures, "tablee_entries_total") - made
         outcome.rooms = _growth(before, figures, "tablee_tables")
         outcome.megabytes = max(0.0, self.house.peak_memory() - memory)
+        outcome.processes = self.house.processes()
+        outcome.waiting = int(figures.get("tablee_searches", 0))
+        outcome.searches = _growth(before, figures, "tablee_searches_total")
         outcome.files = self.house.files() - files
         outcome.log = self.house.log[lines:]
         outcome.lost = self.victims.lost - lost

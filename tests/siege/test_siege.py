@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tablee.server.common.limits import Limits
+from tablee.server.common.settings import Settings
 from tests.siege.attacks.people import GUESSES
 from tests.siege.catalogue import ATTACKS
 from tests.siege.history import fill
@@ -24,6 +26,8 @@ SECONDS = 60.0
 """The time limit of an attack whose number of tries does not end it earlier."""
 PASSWORDS = 160
 """Megabytes: two passwords are hashed at the same time, and each takes 64."""
+PROCESSES = Settings().search_processes + 1
+"""The processes in which bots search, and the one with which Python watches over them."""
 HANG_UPS = 3
 """Connections that a flood of frames has to lose before it ends."""
 MATCHES = 300
@@ -45,6 +49,8 @@ class Bounds:
     rooms: int = 10
     """Tables in memory, beyond those before the attack."""
     log_lines: int = 2
+    searches: int = 0
+    """Searches of bots that ended, at least."""
     received: int = 5_000_000
     """Bytes that the house sent to the attackers."""
     never: tuple[str, ...] = ()
@@ -56,6 +62,7 @@ class Bounds:
 BOUNDS = [
     Bounds("silent-clocks", tries=3, seconds=5, entries=120),
     Bounds("busy-bots", tries=8, seconds=4, entries=600),
+    Bounds("hard-bots", tries=12, seconds=6, entries=600, rooms=20, searches=1),
     Bounds("watchers", tries=1, always=("player let in",)),
     Bounds("renames", received=15_000_000),
     Bounds("comings-and-goings", tries=60, received=15_000_000),
@@ -146,11 +153,16 @@ def broken(outcome: Outcome, bounds: Bounds) -> list[str]:
         "megabytes": (round(outcome.megabytes), bounds.megabytes),
         "rooms": (outcome.rooms, bounds.rooms),
         "log lines": (len(outcome.log), bounds.log_lines),
+        "processes": (outcome.processes, PROCESSES),
+        "searches that wait": (outcome.waiting, Limits().waiting_searches),
         "bytes received": (done.get("bytes received", 0), bounds.received),
         **{what: (done.get(what, 0), 0) for what in ATTACKS[bounds.attack].never},
     }
     too_much = [f"{what}: {number}, at most {most}" for what, (number, most) in measured.items() if number > most]
-    return too_much + [f"{what}: never" for what in bounds.always if not done.get(what)]
+    too_little = [f"{what}: never" for what in bounds.always if not done.get(what)]
+    if outcome.searches < bounds.searches:
+        too_little.append(f"searches: {outcome.searches}, at least {bounds.searches}")
+    return too_much + too_little
 
 
 async def test_nothing_is_left_of_the_attacks(siege: Siege) -> None:

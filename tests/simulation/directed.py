@@ -333,7 +333,7 @@ def a_seat_is_given_back_while_another_worker_writes(world: World) -> None:
         for line in [line for line in world.network.lines if line.visit.address == gone.address]:
             line.reset()
         world.time.run_for(2)
-        stays.ask("stand_in", seat=0, bot="random")
+        stays.ask("stand_in", seat=0, bot="normal")
         _play_alone(world, stays, 2)
         world.network.condition, disk.condition = NetworkCondition(), DiskCondition(delay=0.2)
         _play_alone(world, stays, 4)

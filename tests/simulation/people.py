@@ -325,7 +325,7 @@ class Person:
         clock = {"bank": luck.choice([1000, 3000, 60_000]), "increment": luck.choice([1000, 5000])}
         return luck.choice(
             [
-                {"kind": "add_bot", "seat": luck.choice(free or [0]), "bot": "random"},
+                {"kind": "add_bot", "seat": luck.choice(free or [0]), "bot": "normal"},
                 {"kind": "add_bot", "seat": luck.choice(free or [0]), "bot": luck.choice(list(BOTS[table.game]))},
                 {"kind": "remove_bot", "seat": luck.randrange(chairs)},
                 {"kind": "reseat", "seat": luck.randrange(chairs), "to": luck.randrange(chairs)},
@@ -343,7 +343,7 @@ class Person:
             return {"kind": "undo"}
         gone = [seat for seat, who in enumerate(table.seats) if who and who.away == 0 and not who.stand_in]
         if gone and luck.random() < 0.5:
-            return {"kind": "stand_in", "seat": gone[0], "bot": "random"}
+            return {"kind": "stand_in", "seat": gone[0], "bot": "normal"}
         if table.clock and luck.random() < 0.1:
             return {"kind": "stop_clock", "yes": luck.random() < 0.6}
         if luck.random() < 0.02:

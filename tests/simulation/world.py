@@ -38,7 +38,7 @@ from tests.simulation.late_matches import entries_of
 from tests.simulation.loop import Time
 from tests.simulation.network import Line, Network, NetworkCondition
 from tests.simulation.people import Person
-from tests.simulation.replacements import Luck, replaced, simulated_disks
+from tests.simulation.replacements import Luck, cheap_searches, replaced, simulated_disks
 from tests.simulation.worker import Worker, dispose_of
 
 QUIET = 5.0
@@ -176,6 +176,7 @@ class World:
             with ExitStack() as stack:
                 stack.enter_context(shared_compilation())
                 stack.enter_context(simulated_disks())
+                stack.enter_context(cheap_searches())
                 stack.enter_context(replaced(self.time, Luck(self.seed)))
                 stack.enter_context(_log_heard(self._complaints))
                 yield
@@ -219,7 +220,7 @@ class World:
         request = http.OpenTable(
             plan.game,
             plan.options,
-            bots=["random"] * plan.bots,
+            bots=["normal"] * plan.bots,
             clock=msgspec.convert(plan.clock, Timing | None),
             public=plan.public,
         )

@@ -63,7 +63,7 @@ def before_the_game(player: DozitoPlayer, name: str) -> Iterator[str]:
 def of_the_game(player: Player, name: str) -> Iterator[str]:
     """The pages of a game, and the start of its lesson."""
     player.visits_game()
-    expect(player.button("bot_normal")).to_be_visible()
+    expect(player.button("game_start")).to_be_visible()
     yield f"{player.game}-page"
     player.visits_rules()
     yield f"{player.game}-rules"

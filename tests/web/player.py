@@ -173,9 +173,11 @@ class Player(ABC):
 
     def sets_level(self, level: str) -> None:
         """Replace all bots, one after the other, by bots of this level."""
-        bots = self.page.get_by_label(whole(self.texts["gather_bot_level"]))
+        bots = self.page.get_by_role("button", name=whole(self.texts["gather_bot_level_is"]))
         for index in range(bots.count()):
-            bots.nth(index).select_option(level)
+            bots.nth(index).click()
+            self.level(level).check()
+            self.page.keyboard.press("Escape")
             self.waits_for(lambda: self.levels().count(level) > index, f"one more bot that is {level}")  # noqa: B023
 
     def levels(self) -> list[str]:
@@ -198,7 +200,8 @@ class Player(ABC):
     def plays_now(self) -> None:
         """Against bots, at once."""
         self.visits_game()
-        self.button("bot_normal").click()
+        self.level("normal").check()
+        self.button("game_start").click()
         expect(self.board).to_be_visible()
 
     @property
@@ -213,8 +216,15 @@ class Player(ABC):
 
         A look-up by a part of a name would find other buttons, too, when they happen to contain the same word.
         """
-        hint = self.texts.get(f"{text}_hint") or self.texts.get(f"{text}_about")
+        hint = self.texts.get(f"{text}_hint")
         return (within or self.page).get_by_role("button", name=whole(self.texts[text], hint))
+
+    def says(self, text: str) -> Locator:
+        return self.page.get_by_text(self.texts[text], exact=True)
+
+    def level(self, level: str) -> Locator:
+        """The face of a level of bots, where one is chosen."""
+        return self.page.get_by_role("radio", name=self.texts[f"bot_{level}"], exact=True)
 
     def field(self, text: str, within: Locator | None = None) -> Locator:
         """The control whose label begins with this text: some go on with an explanation or the choices."""

@@ -16,7 +16,7 @@ import msgspec
 from PIL import Image
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tablee.bots import BOTS
+from tablee.bots import BOTS, Situation
 from tablee.core.luck import seeded
 from tablee.games import GAMES
 from tablee.games.dozito.model import Place
@@ -90,7 +90,7 @@ class Expert:
         game = GAMES[self.player.game]
         view = msgspec.convert(self.view, game.views)
         legal = msgspec.convert(self.step["legal"], list[game.moves])  # type: ignore[name-defined]
-        return BOTS[self.player.game]["normal"].choose(self.seat, view, legal, self._luck)
+        return BOTS[self.player.game]["normal"].choose(Situation(self.seat, view, legal), self._luck)
 
     def moves(self, move: Any) -> None:
         self.player.page.evaluate(MAKE, [self.player.code, msgspec.to_builtins(move)])

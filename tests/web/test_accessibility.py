@@ -93,7 +93,7 @@ def screens_before_play(player: DozitoPlayer) -> Iterator[str]:
     expect(player.page.locator("#name")).to_be_visible()
     yield "asked for a name"
     player.visits("/dozito")
-    expect(player.button("bot_normal")).to_be_enabled()
+    expect(player.button("game_start")).to_be_enabled()
     yield "a game"
     with player.witness.outage():  # a browser may report what is not there
         player.visits("/nowhere")

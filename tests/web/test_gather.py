@@ -10,6 +10,7 @@ from tests.web.conftest import Arrive, NewPlayer
 from tests.web.hurry import hurry_to_the_end
 from tests.web.player import DESKTOP, PHONE, SAID, Player
 from tests.web.test_accessibility import by_day, by_night
+from tests.web.texts import whole
 
 
 def manages(host: Player, name: str, choice: str) -> None:
@@ -17,6 +18,24 @@ def manages(host: Player, name: str, choice: str) -> None:
     host.dialog(host.texts["host_about"].format(name=name)).get_by_role(
         "button", name=host.texts[choice], exact=True
     ).click()
+
+
+def test_the_host_chooses_the_level_of_a_bot_by_its_face(new_player: NewPlayer) -> None:
+    """A bot that is seated later is of the same level, because the device remembers it."""
+    anna = new_player(**PHONE)
+    anna.opens_table("Anna", bots=2)
+    pixel = anna.page.get_by_role("button", name=whole(anna.texts["gather_bot_level_is"], name="Pixel"))
+    pixel.tap()
+    expect(anna.level("easy")).to_be_checked()
+    anna.level("gentle").tap()
+    expect(anna.says("bot_gentle_about")).to_be_visible()
+    anna.page.keyboard.press("Escape")
+    expect(pixel).to_have_accessible_name(
+        anna.texts["gather_bot_level_is"].format(name="Pixel", level=anna.texts["bot_gentle"])
+    )
+    expect(pixel).to_be_focused()
+    anna.adds_bot()
+    assert anna.levels() == ["gentle", "easy", "gentle"]
 
 
 def opens_chat(player: Player) -> Locator:

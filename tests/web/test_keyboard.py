@@ -30,6 +30,24 @@ def test_from_the_first_page_to_a_move_with_the_keyboard_alone(arrive: Arrive) -
     assert anna.acts()
 
 
+def test_bots_are_chosen_and_played_against_with_the_keyboard_alone(arrive: Arrive) -> None:
+    """Arrow keys go from face to face, and the level is there again the next time."""
+    anna = arrive(DozitoTypist, **DESKTOP)
+    anna.visits_game()
+    expect(anna.level("easy")).to_be_checked()
+    anna.goes_to_control(anna.level("easy"))
+    for level in ("normal", "hard"):
+        anna.page.keyboard.press("ArrowRight")
+        expect(anna.level(level)).to_be_checked()
+        expect(anna.says(f"bot_{level}_about")).to_be_visible()
+    expect(anna.says("bot_easy_about")).to_be_hidden()
+    anna.presses(anna.texts["game_start"])
+    expect(anna.board).to_be_visible()
+    assert anna.levels() == ["hard"] * 2
+    anna.visits_game()
+    expect(anna.level("hard")).to_be_checked()
+
+
 def test_a_game_of_dozito_with_the_keyboard_alone(arrive: Arrive) -> None:
     """A table is opened, filled and set to one round by keys, and its game played to the end and begun again."""
     anna = arrive(DozitoTypist, **DESKTOP)
@@ -60,8 +78,8 @@ class DosTypist(Typist, DosPlayer):
 def test_a_game_of_dos_with_the_keyboard_alone(arrive: Arrive) -> None:
     anna = arrive(DosTypist, **DESKTOP)
     anna.visits_game()
-    expect(anna.button("bot_normal")).to_be_visible()
-    anna.presses(anna.texts["bot_normal"])
+    expect(anna.level("easy")).to_be_visible()
+    anna.presses(anna.texts["game_start"])
     expect(anna.board).to_be_visible()
     play_to_the_end(anna)
     expect(anna.log).to_contain_text(re.compile(r"\bwins? the game\.$"))

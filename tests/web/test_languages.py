@@ -77,7 +77,7 @@ def screens(player: DozitoPlayer) -> Iterator[str]:
     expect(player.button("home_play_now")).to_be_enabled()
     yield "home"
     player.visits("/tootizz")
-    expect(player.button("bot_normal")).to_be_visible()
+    expect(player.button("game_start")).to_be_visible()
     expect(player.page.get_by_text(player.texts["game_not_ours"], exact=True)).to_be_visible()
     yield "game"
     player.visits_rules()

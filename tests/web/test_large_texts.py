@@ -228,7 +228,7 @@ def pages(player: Player) -> Iterator[str]:
                 assert player.page.locator("#code").evaluate(IS_WHOLE), "a code is cut off"
             yield path
     player.visits_game()
-    expect(player.button("bot_normal")).to_be_enabled()
+    expect(player.button("game_start")).to_be_enabled()
     yield "the game"
     player.visits_rules()
     yield "the rules"

@@ -209,6 +209,26 @@ def test_a_spectator_finds_the_replay_too(new_player: NewPlayer) -> None:
     assert cleo.page.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["viewport"]["width"]
 
 
+def test_a_bot_is_called_one_in_the_log_the_results_and_the_replay(new_player: NewPlayer) -> None:
+    anna = new_player(**DESKTOP)
+    anna.opens_table("Anna", bots=1, rounds=1)
+    anna.starts()
+    hurry_to_the_end(anna)
+    called, label = (
+        anna.texts["bot_named"].format(name="Pixel"),
+        anna.texts["bot_label"].format(level=anna.texts["bot_easy"]),
+    )
+    story = anna.page.get_by_role("region", name=anna.texts["table_log"], exact=True)
+    expect(anna.results.get_by_role("listitem").filter(has_text="Pixel").first).to_contain_text(label)
+    expect(story.get_by_text(called, exact=True).first).to_be_attached()
+    watches_again(anna)
+    expect(story.get_by_text(called, exact=True).first).to_be_attached()
+    expect(anna.page.locator(".plate").filter(has_text="Pixel")).to_contain_text(label)
+    anna.button("replay_last").click()
+    anna.button("over_results").click()
+    expect(anna.dialog(anna.texts["replay_results"])).to_contain_text(label)
+
+
 def test_the_page_of_replays_leads_to_ones_own_games(new_player: NewPlayer) -> None:
     anna = new_player(**PHONE)
     nothing, game = (

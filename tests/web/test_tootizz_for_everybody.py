@@ -59,8 +59,8 @@ class TootizzTypist(Typist, TootizzPlayer):
 def test_a_game_with_the_keyboard_alone(arrive: Arrive) -> None:
     anna = arrive(TootizzTypist, **DESKTOP)
     anna.visits_game()
-    expect(anna.button("bot_normal")).to_be_visible()
-    anna.presses(anna.texts["bot_normal"])
+    expect(anna.level("easy")).to_be_visible()
+    anna.presses(anna.texts["game_start"])
     expect(anna.board).to_be_visible()
     play_to_the_end(anna)
     expect(anna.log).to_contain_text(anna.texts["tootizz_say_scored"].partition("{")[0])
@@ -69,8 +69,8 @@ def test_a_game_with_the_keyboard_alone(arrive: Arrive) -> None:
 def test_arrows_walk_over_the_ground_and_take_the_domino_along(arrive: Arrive) -> None:
     anna = arrive(TootizzTypist, **DESKTOP)
     anna.visits_game()
-    expect(anna.button("bot_normal")).to_be_visible()
-    anna.presses(anna.texts["bot_normal"])
+    expect(anna.level("easy")).to_be_visible()
+    anna.presses(anna.texts["game_start"])
     expect(anna.board).to_be_visible()
     play(anna, until=lambda: bool(anna.of_kind(anna.offers(), "cell")))
     anna.goes_to("Square")

@@ -18,13 +18,13 @@ KINDS = (DozitoPlayer, DosPlayer, KezaoPlayer, TootizzPlayer)
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_two_taps_from_the_first_page_to_a_move_of_ones_own(arrive: Arrive, kind: type[Player]) -> None:
-    """One tap on a box and one on a bot's face start a game, without a question for a name and without a wait."""
+    """One tap on a box and one more start a game against easy bots, without a question for a name or a wait."""
     player = arrive(kind, **PHONE)
     player.visits()
     player.box.tap()
-    player.button("bot_easy" if kind is KezaoPlayer else "bot_normal").tap()
+    player.button("game_start").tap()
     expect(player.page.locator("[data-spot] button:enabled").first).to_be_visible()
-    assert player.levels() == ["easy" if kind is KezaoPlayer else "normal"] * 2
+    assert player.levels() == ["easy"] * 2
 
 
 def test_the_number_of_opponents_is_remembered(new_player: NewPlayer) -> None:
@@ -35,7 +35,7 @@ def test_the_number_of_opponents_is_remembered(new_player: NewPlayer) -> None:
     anna.visits()
     anna.button("home_play_now").click()
     expect(anna.board).to_be_visible()
-    assert anna.levels() == ["normal"]
+    assert anna.levels() == ["easy"]
 
 
 @pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE, DESKTOP], ids=["phone", "small phone", "desktop"])

@@ -87,7 +87,8 @@ def test_what_the_pointer_goes_through_is_explained_and_so_are_players(arrive: A
     label = anna.page.locator("main .label")
     expect(label).to_contain_text(SCORING)
     rests_on(anna, anna.page.locator(".plate").first.locator(".name"))
-    expect(label).to_contain_text(anna.texts["bot_label"].partition("{")[0])
+    expect(label).to_contain_text(anna.texts["bot_label"].format(level=anna.texts["bot_normal"]))
+    expect(label).to_contain_text(anna.texts["bot_normal_how"])
 
 
 def rests_on(player: Player, thing: Locator) -> None:

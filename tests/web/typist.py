@@ -1,6 +1,6 @@
 """A player who uses the keyboard alone."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.web.player import Glance, Offer, Player
 
@@ -33,6 +33,14 @@ class Typist(Player):
         """
         self.waits_for(lambda: self.is_there(label, spot), f"something to press called {label!r}")
         assert self.reaches(label, spot), f"{MOST_STEPS} presses of Tab did not reach {label!r}"
+
+    def goes_to_control(self, control: Locator) -> None:
+        """Press Tab until a control has the focus that has no text of its own, such as a radio button."""
+        for _ in range(MOST_STEPS):
+            if control.evaluate("element => element === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{MOST_STEPS} presses of Tab did not reach {control}")
 
     def is_there(self, label: str, spot: str | None) -> bool:
         return bool(self.page.evaluate(IS_THERE, [label, spot]))

@@ -61,7 +61,7 @@ def weigh_table(player: Player) -> Weight:
     player.page.add_init_script(MARK_BOARD)
     player.visits()
     player.box.tap()
-    player.button("bot_normal").tap()
+    player.button("game_start").tap()
     expect(player.board).to_be_visible()
     assert player.page.evaluate("performance.getEntriesByName('board').length") == 1
     return weigh(player.page)

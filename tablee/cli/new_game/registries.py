@@ -22,7 +22,7 @@ LINES = (
     Line(
         "tablee/bots/__init__.py",
         r'\}\n"""The bots of each game',
-        '    "{name}": {{"random": Uniform(), "normal": {name}.Normal()}},\n',
+        '    "{name}": {name}.LEVELS,\n',
     ),
     Line("web/src/games/index.ts", r'import \{ learn \} from "../texts', 'import {name} from "./{name}/shelf";\n'),
     Line(

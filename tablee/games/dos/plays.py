@@ -6,16 +6,19 @@ each colour and two for the wilds, and the plays of a set are cached.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from tablee.core.bits import bits_of, members
 from tablee.games.dos.cards import ALL, DOS, EVERY_COLOUR, NUMBER, NUMBERS, PER_COLOUR, PLAY2, Colour
 from tablee.games.dos.model import Play, Side
 
 Plays = tuple[Play, ...]
+T = TypeVar("T")
+"""What stands for a play: here the move itself, in the flat form a number."""
 SIDES: tuple[Side, Side] = (0, 1)
 BIT = tuple(1 << face for face in ALL)
 HELD_DOS = BIT[DOS]
+WILD_BITS = BIT[DOS] | BIT[PLAY2]
 WITH_DOS = len(ALL)
 """How far the bits of the partners of a Wild DOS are shifted, to keep them apart from other cards."""
 PLACE = {number: place for place, number in enumerate(NUMBERS)}
@@ -23,37 +26,36 @@ MOST_MADE = 1 << 12
 """The size limit of each cache, because there are too many sets of faces to keep them all."""
 
 
-class Made(dict[int, Plays]):
+class Made(dict[int, tuple[T, ...]]):
     """A cache of plays by set of faces; the plays of a set are made when it is first looked up."""
 
-    def __init__(self, side: Side, make: Callable[[Side, int], Plays]) -> None:
-        self.side = side
+    def __init__(self, make: Callable[[int], tuple[T, ...]]) -> None:
         self.make = make
 
-    def __missing__(self, faces: int) -> Plays:
+    def __missing__(self, faces: int) -> tuple[T, ...]:
         if len(self) >= MOST_MADE:
             self.clear()
-        plays = self[faces] = self.make(self.side, faces)
+        plays = self[faces] = self.make(faces)
         return plays
 
 
-class Pile(NamedTuple):
+class Pile(NamedTuple, Generic[T]):
     """The plays on a pile that shows a certain card and colour."""
 
     suit: int
     """The faces of the colour shown (§5.2)."""
     alike: int
     """The faces of the number or symbol shown, in other colours."""
-    alone: Made
-    wilds: tuple[Plays, ...]
+    alone: Made[T]
+    wilds: tuple[tuple[T, ...], ...]
     """The plays of wilds, by those in hand as two bits: a Wild DOS is 1, a Wild Play 2 is 2."""
     sums: tuple[tuple[int, int], ...]
     """For each pair of different numbers that make the total: the distance of their bits, and the lower faces."""
     partners: int
     """The faces that make the total with a Wild DOS (§6.3)."""
-    pairs: Made
+    pairs: Made[T]
     """The plays of pairs, by the set of their lower cards and of the (shifted) partners of a Wild DOS."""
-    twins: tuple[tuple[int, Plays], ...]
+    twins: tuple[tuple[int, tuple[T, ...]], ...]
     """The faces of which two make the total, and their plays."""
 
 
@@ -64,16 +66,17 @@ def plays_of(
     held = 0
     for face in hand:
         held |= BIT[face]
-    plays: Plays = () if used[0] else _laid_on(PILES[0][discards[0][-1]][colours[0]], hand, held)
-    return plays if used[1] else plays + _laid_on(PILES[1][discards[1][-1]][colours[1]], hand, held)
+    plays: Plays = () if used[0] else laid_on(PILES[0][discards[0][-1]][colours[0]], hand, held)
+    return plays if used[1] else plays + laid_on(PILES[1][discards[1][-1]][colours[1]], hand, held)
 
 
 def on_pile(side: Side, top: int, colour: Colour, hand: Sequence[int]) -> Plays:
     """Every play of this hand on one pile that shows this card and colour."""
-    return _laid_on(PILES[side][top][colour], hand, bits_of(hand))
+    return laid_on(PILES[side][top][colour], hand, bits_of(hand))
 
 
-def _laid_on(pile: Pile, hand: Sequence[int], held: int) -> Plays:
+def laid_on(pile: Pile[T], hand: Sequence[int], held: int) -> tuple[T, ...]:
+    """Every play on a pile of a hand that holds this set of faces."""
     suit, others, alone, wilds, sums, partners, pairs, twins = pile
     plays = alone[held & suit]
     if alike := held & others:
@@ -96,7 +99,7 @@ def _laid_on(pile: Pile, hand: Sequence[int], held: int) -> Plays:
 # --- the piles, computed once ----------------------------------------------------------------
 
 
-def _pile(side: Side, top: int, colour: Colour) -> Pile:
+def _pile(side: Side, top: int, colour: Colour) -> Pile[Play]:
     total = NUMBER[top] or 0  # §5.5: nothing adds up on an action card
     return Pile(
         suit=bits_of(range(colour * PER_COLOUR, (colour + 1) * PER_COLOUR)),
@@ -151,6 +154,6 @@ def _twins(side: Side, total: int) -> Iterable[tuple[int, Plays]]:
         yield DOS, tuple(Play(side, (DOS, DOS), colour) for colour in EVERY_COLOUR)  # §6.3
 
 
-ALONE = tuple(Made(side, _alone) for side in SIDES)
-PAIRS = tuple(tuple(Made(side, partial(_pairs, total)) for total in range(11)) for side in SIDES)
+ALONE = tuple(Made(partial(_alone, side)) for side in SIDES)
+PAIRS = tuple(tuple(Made(partial(_pairs, total, side)) for total in range(11)) for side in SIDES)
 PILES = tuple(tuple(tuple(_pile(side, top, colour) for colour in EVERY_COLOUR) for top in ALL) for side in SIDES)

@@ -250,7 +250,7 @@ def decide(s: State, seat: int, move: Move, now: int, luck: Luck, emit: Emit) ->
 def play(s: State, seat: int, move: Play, luck: Luck, emit: Emit) -> None:
     _begin(s, emit)
     before = len(s.hands[seat])
-    emit(Laid(seat, move.side, move.cards, _colour_shown(move)))
+    emit(Laid(seat, move.side, move.cards, colour_shown(move)))
     left = len(s.hands[seat])
     if not left:
         win_round(s, seat, luck, emit)
@@ -261,7 +261,7 @@ def play(s: State, seat: int, move: Play, luck: Luck, emit: Emit) -> None:
         end_turn(s, luck, emit)
 
 
-def _colour_shown(move: Play) -> Colour:
+def colour_shown(move: Play) -> Colour:
     colour = COLOUR[min(move.cards)] if move.colour is None else move.colour  # a wild comes after all colours
     assert colour is not None, "what has no colour declares one"
     return colour

@@ -249,16 +249,18 @@ def best_rounds(s: State) -> list[int]:
 
 
 def outcome(s: State) -> Outcome | None:
-    if not s.over:
-        return None
-    scores = totals(s)
-    merit = list(zip((seat == s.twelve for seat in range(s.seats)), scores, best_rounds(s), strict=True))
+    return result(totals(s), best_rounds(s), s.twelve) if s.over else None
+
+
+def result(scores: Sequence[int], bests: Sequence[int], twelve: int | None) -> Outcome:
+    """The places by total and best round, after the seat that has twelve cards of one colour, if any."""
+    merit = [(seat == twelve, score, best) for seat, (score, best) in enumerate(zip(scores, bests, strict=True))]
     ranked = places(merit)
-    return Outcome(ranked, tuple(scores), _decided_by(s, ranked, scores))
+    return Outcome(ranked, tuple(scores), _decided_by(twelve, ranked, scores))
 
 
-def _decided_by(s: State, ranked: tuple[int, ...], scores: list[int]) -> str:
-    if s.twelve is not None:
+def _decided_by(twelve: int | None, ranked: tuple[int, ...], scores: Sequence[int]) -> str:
+    if twelve is not None:
         return "9.5"
     if ranked.count(1) > 1:
         return "7.3"

@@ -24,7 +24,7 @@ def tally(grid: Sequence[int], face_up: int) -> Tally:
             slots[COLOUR[card]] |= slot
             suns += SUNS[card]
         slot <<= 1
-    groups = tuple(group for colour in slots for group in _groups(colour))
+    groups = tuple(group for colour in slots for group in groups_of(colour))
     return Tally(groups, suns, suns + sum([group.points for group in groups]))
 
 
@@ -34,7 +34,7 @@ def is_one_colour(grid: Sequence[int]) -> bool:
 
 
 @cache
-def _groups(slots: int) -> tuple[Group, ...]:
+def groups_of(slots: int) -> tuple[Group, ...]:
     """The groups among the cards of one colour. There are only 4096 sets of slots, so all of them are cached."""
     found = []
     while slots & (slots - 1):  # a single card left scores nothing
@@ -49,8 +49,12 @@ def _groups(slots: int) -> tuple[Group, ...]:
 def _touching(group: int, among: int) -> int:
     """§8.1: the group, extended by neighbours from `among` that share a side, until there are no more."""
     while True:
-        beside = (group & NOT_LAST) << 1 | (group & NOT_FIRST) >> 1 | group << WIDTH | group >> WIDTH
-        grown = (group | beside) & among
+        grown = (group | beside(group)) & among
         if grown == group:
             return group
         group = grown
+
+
+def beside(slots: int) -> int:
+    """The slots that share a side with one of these."""
+    return (slots & NOT_LAST) << 1 | (slots & NOT_FIRST) >> 1 | slots << WIDTH & FULL | slots >> WIDTH

@@ -123,15 +123,15 @@ def spots(ground: Ground, domino: int) -> tuple[Spots, bool]:
         return FIRST, True  # §5.1
     free, matching = ground.free, ground.matching
     (first, _), (second, _) = DOMINOES[domino]
-    found = _pairs(free, free & matching[first], free & matching[second])
+    found = pairs(free, free & matching[first], free & matching[second])
     if found != NOWHERE:
         return found, True  # §5.5
     green, blue, red, black, grey = matching
     touching = free & (green | blue | red | black | grey)
-    return _pairs(free, touching, touching), False  # §5.6
+    return pairs(free, touching, touching), False  # §5.6
 
 
-def _pairs(free: int, by_first: int, by_second: int) -> Spots:
+def pairs(free: int, by_first: int, by_second: int) -> Spots:
     """The first squares of free pairs, by turn, whose first lies in `by_first` or whose second in `by_second`."""
     return (
         free & free >> 1 & (by_first | by_second >> 1),

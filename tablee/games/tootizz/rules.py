@@ -54,11 +54,11 @@ def open_round(s: State, luck: Luck, emit: Emit) -> None:
     luck.shuffle(dominoes)
     emit(RoundOpened(s.round + 1))
     emit(Shuffled(tuple(dominoes)))
-    emit(OrderDrawn(_drawn(TOKENS[s.seats], luck)))  # §3.3
+    emit(OrderDrawn(drawn(TOKENS[s.seats], luck)))  # §3.3
     lay_line(s, emit)
 
 
-def _drawn(tokens: Sequence[int], luck: Luck) -> tuple[int, ...]:
+def drawn(tokens: Sequence[int], luck: Luck) -> tuple[int, ...]:
     """The tokens in the order in which they are drawn from a bag."""
     bag, order = list(tokens), []
     while bag:
@@ -195,28 +195,33 @@ def end_round(s: State, luck: Luck, emit: Emit) -> None:
     if s.series and max(totals(s)) < s.target:  # §7.4
         open_round(s, luck, emit)
     else:
-        emit(GameWon(tuple(seat for seat, place in enumerate(_places(s)) if place == 1)))
+        emit(GameWon(tuple(seat for seat, place in enumerate(_places(totals(s), _largest(s))) if place == 1)))
 
 
 def totals(s: State) -> list[int]:
     return [sum([tallies[seat].points for tallies in s.scored]) for seat in range(s.seats)]
 
 
-def _places(s: State) -> tuple[int, ...]:
-    largest = [tally.largest for tally in s.scored[-1]]
-    return game.places(list(zip(totals(s), largest, strict=True)))  # §7.2
-
-
 def outcome(s: State) -> Outcome | None:
-    if s.phase != "over":
-        return None
-    places, scores = _places(s), totals(s)
-    return Outcome(places, tuple(scores), _decided_by(s, places, scores))
+    return ended(s.series, totals(s), _largest(s)) if s.phase == "over" else None
 
 
-def _decided_by(s: State, places: tuple[int, ...], scores: list[int]) -> str:
+def ended(series: bool, scores: list[int], largest: list[int]) -> Outcome:
+    places = _places(scores, largest)
+    return Outcome(places, tuple(scores), _decided_by(series, places, scores))
+
+
+def _places(scores: list[int], largest: list[int]) -> tuple[int, ...]:
+    return game.places(list(zip(scores, largest, strict=True)))  # §7.2
+
+
+def _largest(s: State) -> list[int]:
+    return [tally.largest for tally in s.scored[-1]]
+
+
+def _decided_by(series: bool, places: tuple[int, ...], scores: list[int]) -> str:
     if places.count(1) > 1:
         return "7.3"
     if scores.count(max(scores)) > 1:
         return "7.2"
-    return "7.4" if s.series else "7.1"
+    return "7.4" if series else "7.1"

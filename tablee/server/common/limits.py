@@ -122,6 +122,8 @@ class Limits:
     """Files that are uploaded, wait to be checked or are checked, one after the other. All are in memory. When all
     places are taken, an address with several of them loses one to an address with fewer."""
     waiting_files_of_an_address: int = 2
+    waiting_searches: int = 100
+    """Searches of bots that are under way or wait. Tables take turns. Beyond, bots move without a search."""
     waiting_replays: int = 60
     """Replays of finished matches that are requested at the same time. They are made one after the other, and
     addresses take turns. When the queue is full, an address with several of them loses one to an address with

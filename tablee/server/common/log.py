@@ -24,7 +24,12 @@ def report(where: str, error: BaseException) -> None:
     """Log the kind of an error and its traceback, but not its text, which may contain a player's cards."""
     if isinstance(error, AlreadyLogged):
         return
-    log.error("%s: %s in %s", where, type(error).__name__, _traceback(error.__traceback__))
+    log.error("%s: %s", where, described(error))
+
+
+def described(error: BaseException) -> str:
+    """The kind of an error and its traceback."""
+    return f"{type(error).__name__} in {_traceback(error.__traceback__)}"
 
 
 def _traceback(trace: TracebackType | None) -> str:
@@ -71,6 +76,6 @@ class JsonLines(logging.Formatter):
 def _failure(exc_info: object) -> str:
     """The line of the log about an exception: its kind and its traceback, without its text."""
     match exc_info:
-        case (type() as kind, BaseException() as error, _):
-            return f"{kind.__name__} in {_traceback(error.__traceback__)}"
+        case (_, BaseException() as error, _):
+            return described(error)
     return ""

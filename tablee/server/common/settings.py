@@ -22,6 +22,11 @@ def default_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "tablee"
 
 
+def _processors() -> int:
+    """The number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
 def option(help: str, **details: Any) -> dict[str, Any]:
     """Makes a setting an option of the command. The details are those of `typer.Option`."""
     return {"help": help, **details}
@@ -52,6 +57,15 @@ class Settings:
     workers: int = field(
         default=1,
         metadata=option("How many processes serve; they share --database and --broker.", min=1, max=64),
+    )
+    bot_processes: int | None = field(
+        default=None,
+        metadata=option(
+            "How many processes of each worker think for the strongest bots; 0: it thinks for them itself.",
+            min=0,
+            max=64,
+            show_default="all processors but one",
+        ),
     )
     pace: float = field(
         default=1.0,
@@ -103,6 +117,13 @@ class Settings:
     def trusted_proxies(self) -> str:
         """The proxies that may name the client's address: addresses and networks, separated by commas."""
         return f"{self.own_proxies},{self.proxies}"
+
+    @property
+    def search_processes(self) -> int:
+        """The number of processes in which the bots of a worker search."""
+        if self.bot_processes is not None:
+            return self.bot_processes
+        return max(1, (_processors() - 1) // self.workers)
 
     @property
     def is_beside_others(self) -> bool:

@@ -20,6 +20,7 @@ from tablee.server.house.qr import QrCodes
 from tablee.server.house.rooms import Rooms
 from tablee.server.room.actor import Room
 from tablee.server.room.broker import Broker
+from tablee.server.room.search_pool import SearchPool
 from tablee.server.rulings import opening
 from tablee.server.rulings.guards import Caller
 from tablee.server.storage.accounts import Accounts
@@ -40,7 +41,14 @@ TRIES = 5
 
 
 class House:
-    def __init__(self, store: Store, settings: Settings, broker: Broker | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        broker: Broker | None = None,
+        searches: SearchPool | None = None,
+    ) -> None:
+        """Without a pool of their own, bots search in a thread."""
         limits = settings.limits
         self.store = store
         self.settings = settings
@@ -53,7 +61,8 @@ class House:
         self.passwords = Passwords(limits.waiting_passwords)
         self.sockets = OpenSockets()
         self.qr_codes = QrCodes()
-        self.rooms = Rooms(store, self.results, settings, broker)
+        self.searches = SearchPool() if searches is None else searches
+        self.rooms = Rooms(store, self.results, settings, self.searches, broker)
         self.departures = Departures(store, self.rooms, self.sockets, broker)
         self.files = Desk(limits.waiting_files, limits.waiting_files_of_an_address)
         self.replays = Turns(1, limits.waiting_replays)
@@ -75,6 +84,7 @@ class House:
     async def close(self) -> None:
         self.caretaker.stop()
         await self.rooms.close()
+        await self.searches.close()
 
     async def open(self, request: OpenTable, host: Caller, address: str, quickly: bool = False) -> str:
         """Open a table, and return its code."""

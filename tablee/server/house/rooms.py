@@ -13,6 +13,7 @@ from tablee.server.common.settings import Settings
 from tablee.server.house.codes import is_code
 from tablee.server.room.actor import Room
 from tablee.server.room.broker import Broker
+from tablee.server.room.search_pool import SearchPool
 from tablee.server.storage import loading
 from tablee.server.storage.results import Results
 from tablee.server.storage.store import Store
@@ -21,10 +22,18 @@ from tablee.server.wire.errors import RequestError
 
 
 class Rooms:
-    def __init__(self, store: Store, results: Results, settings: Settings, broker: Broker | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        results: Results,
+        settings: Settings,
+        searches: SearchPool,
+        broker: Broker | None = None,
+    ) -> None:
         self._store = store
         self._results = results
         self._settings = settings
+        self._searches = searches
         self._broker = broker
         self._listed = Stock(settings.limits.listed_tables_of_an_address)
         """The number of listed tables, by address."""
@@ -85,7 +94,7 @@ class Rooms:
         return room
 
     async def _furnish(self, table: Table) -> Room:
-        return Room(table, self._store, self._results, self._settings, self._listed, self._broker)
+        return Room(table, self._store, self._results, self._settings, self._listed, self._searches, self._broker)
 
     # --- putting away --------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from tablee.server.room.listing import Notice
 from tablee.server.room.outbox import Outbox
 from tablee.server.room.queue import Job, Jobs, Outlet
 from tablee.server.room.schedule import Schedule
+from tablee.server.room.search_pool import SearchPool
 from tablee.server.room.session import Session
 from tablee.server.rulings.guards import Caller
 from tablee.server.storage.accounts import Accounts
@@ -41,6 +42,7 @@ class Room:
         results: Results,
         settings: Settings,
         listed: Stock,
+        searches: SearchPool,
         broker: Broker | None = None,
     ) -> None:
         """`listed` counts, for all rooms of a house, the tables that are listed by address."""
@@ -55,7 +57,7 @@ class Room:
         self._gossip = Gossip(self.code, broker)
         self._execution = Execution(table, store, settings, self._gossip)
         self.session = self._execution.session
-        thinkers = Thinkers(self.code, settings.pace, self._jobs)
+        thinkers = Thinkers(self.code, settings.pace, self._jobs, searches)
         self._schedule = Schedule(self.session, self._jobs, thinkers, self._gossip)
         self._execution.on_reload = self._schedule.rest
         self.session.presence.written_match = 0

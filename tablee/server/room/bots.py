@@ -1,11 +1,12 @@
 """The bots at a table: how long they wait before they play, and what is played if one fails."""
 
 import asyncio
-from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
-from tablee.bots import BOTS, AnyBot
-from tablee.bots.playing import watching_time
+from tablee.bots import BOTS, AnyBot, Situation
+from tablee.bots.playing import situation_of, watching_time
+from tablee.bots.uniform import Uniform
 from tablee.core.game import AnyGame
 from tablee.core.lesson import Lesson
 from tablee.core.luck import Luck
@@ -15,6 +16,7 @@ from tablee.server.common.clock import clock, real_luck
 from tablee.server.common.log import anonymous, report
 from tablee.server.room.outbox import Outbox
 from tablee.server.room.queue import Job, Jobs, Outlet
+from tablee.server.room.search_pool import NoAnswer, SearchPool
 from tablee.server.room.session import Session
 from tablee.server.table.state import TableState
 from tablee.server.table.table import Table
@@ -23,6 +25,8 @@ LONGEST_WAIT = 8000
 """Milliseconds that a bot waits at most for people to watch a step."""
 BREATH = 400
 """Milliseconds that a bot always takes, so that it seems to think."""
+TIME_TO_SEARCH = 1200
+"""Milliseconds that a bot which searches always takes, whatever it finds: its search usually fits in."""
 CALM, TO_READ = 900, 4200
 """Milliseconds that a bot takes longer in a lesson, for each move, and for one that goes with a sentence."""
 A_MOMENT = 0.03
@@ -35,8 +39,9 @@ Tasks = dict[int, asyncio.Task[None]]
 class Thinkers:
     """Asks bots for a move when the table waits for them, and for a reaction after every step."""
 
-    def __init__(self, code: str, pace: float, jobs: Jobs) -> None:
+    def __init__(self, code: str, pace: float, jobs: Jobs, searches: SearchPool) -> None:
         self._code = code
+        self._searches = searches
         self._pace = pace
         self._jobs = jobs
         self._thinking: Tasks = {}
@@ -91,14 +96,27 @@ class Thinkers:
         self._play(self._thinking, seat, move)
 
     async def _chosen(self, table: Table, seat: int, level: str) -> Any:
-        """The bot's move, chosen off the event loop from what its seat may know, once people had time to watch."""
+        """The bot's move, chosen off the event loop from what its seat may know, while people watch the last step.
+
+        It comes at a moment that does not depend on what only the bot knows, as long as it is chosen meanwhile.
+        """
         game, match = table.game, table.match
         assert match, "bots are awaited in a match only"
         if table.lesson:
             return await self._next_of_lesson(table.lesson, match)
-        view, legal = game.view(match.state, seat), tuple(game.legal(match.state, seat))
-        await asyncio.sleep(pause_after(game, match.log[-1]) * self._pace / 1000)
-        return await asyncio.to_thread(choose, BOTS[game.name].get(level), seat, view, legal, real_luck())
+        bot = BOTS[game.name].get(level) or Uniform()
+        situation = situation_of(bot, match, seat, tuple(game.legal(match.state, seat)))
+        pause = least_time_of(bot, game, match.log[-1]) * self._pace / 1000
+        move, _ = await asyncio.gather(self._thought(game, bot, situation), asyncio.sleep(pause))
+        return move
+
+    async def _thought(self, game: AnyGame, bot: AnyBot, situation: Situation[Any, Any]) -> Any:
+        """The bot's move. If a search has no answer, a bot that does not search chooses it."""
+        if bot.searches:
+            with suppress(NoAnswer):
+                return await self._searches.move(self._code, bot, situation)
+            bot = quick_bot(game.name)
+        return await asyncio.to_thread(choose, bot, situation, real_luck())
 
     async def _next_of_lesson(self, lesson: Lesson, match: Match) -> Any:
         play = lesson.next(match)
@@ -144,10 +162,10 @@ class Thinkers:
     async def _react(self, table: Table, match: Match, seat: int, bot: AnyBot) -> None:
         """Play a bot's reaction when its time has come. A late one is refused, like that of a person."""
         game, state, asked_at = match.game, match.state, table.version
-        view, legal = game.view(state, seat), tuple(game.legal(state, seat))
+        situation = situation_of(bot, match, seat, tuple(game.legal(state, seat)))
         begun = clock() if table.race is None else table.house_time(table.race)
         try:
-            reaction = await asyncio.to_thread(bot.react, seat, view, legal, real_luck())
+            reaction = await asyncio.to_thread(bot.react, situation, real_luck())
         except Exception as error:
             report(anonymous(self._code), error)
             reaction = None
@@ -168,14 +186,24 @@ def pause_after(game: AnyGame, step: LoggedStep) -> int:
     return min(watching_time(game, step), LONGEST_WAIT) + BREATH
 
 
-def choose(bot: AnyBot | None, seat: int, view: Any, legal: Sequence[Any], luck: Luck) -> Any:
+def least_time_of(bot: AnyBot, game: AnyGame, step: LoggedStep) -> int:
+    """Milliseconds that a bot takes at least for its move after a step."""
+    return max(pause_after(game, step), TIME_TO_SEARCH if bot.searches else 0)
+
+
+def quick_bot(game: str) -> AnyBot:
+    """The strongest bot that does not search."""
+    return next((bot for bot in reversed(BOTS[game].values()) if not bot.searches), Uniform())
+
+
+def choose(bot: AnyBot, situation: Situation[Any, Any], luck: Luck) -> Any:
     """The bot's move, or a random legal one if the bot fails, so that people can go on playing."""
     try:
-        move = bot.choose(seat, view, legal, luck) if bot else None
+        move = bot.choose(situation, luck)
     except Exception as error:
         report(f"bot {type(bot).__name__}", error)
         move = None
-    return move if move in legal else legal[luck.below(len(legal))]
+    return move if move in situation.legal else Uniform().choose(situation, luck)
 
 
 def bots_awaited(table: TableState) -> dict[int, str]:

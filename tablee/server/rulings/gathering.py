@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from tablee.bots import BOTS, usual_level
+from tablee.bots import offered_levels, usual_level
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
 from tablee.server.rulings import rated_play
@@ -191,8 +191,8 @@ def _room_for_one(chairs: list[Sitter | None]) -> int:
 
 
 def _exchange_bots(chairs: list[Sitter | None], game: AnyGame) -> list[Decision]:
-    """Replace each bot whose level the new game does not have by the usual one."""
-    levels, level = BOTS[game.name], usual_level(game.name)
+    """Replace each bot whose level the new game does not offer by the usual one."""
+    levels, level = offered_levels(game.name), usual_level(game.name)
     return [
         BotSeated(seat, level, bot.name)
         for seat, bot in enumerate(chairs)

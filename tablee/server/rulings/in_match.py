@@ -2,7 +2,7 @@
 
 from collections.abc import Set
 
-from tablee.bots import BOTS, strongest_level, usual_level
+from tablee.bots import offered_levels, strongest_level, usual_level
 from tablee.server.rulings.guards import Caller, Handler, must_be, must_be_host, must_sit
 from tablee.server.rulings.presence import Presence
 from tablee.server.table.decisions import Decision, MakeMove
@@ -62,7 +62,7 @@ def _level_of_stand_in(table: TableState, asked: str | None) -> str:
     """In a rated match only the strongest bot stands in: a weak one would be a gift to the others."""
     game, rated = table.game.name, table.sidelines.rated
     level = asked or (strongest_level(game) if rated else usual_level(game))
-    if level not in BOTS[game] or (rated and level != strongest_level(game)):
+    if level not in offered_levels(game) or (rated and level != strongest_level(game)):
         raise RequestError("unknown_bot")
     return level
 

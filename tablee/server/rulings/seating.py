@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from tablee.bots import BOTS
+from tablee.bots import offered_levels
 from tablee.core.game import AnyGame
 from tablee.server.common import avatars, names
 from tablee.server.rulings import rated_play
@@ -72,7 +72,7 @@ def _remove_bot(
 
 
 def must_be_a_bot(game: AnyGame, level: str) -> None:
-    if level not in BOTS[game.name]:
+    if level not in offered_levels(game.name):
         raise RequestError("unknown_bot")
 
 

@@ -16,6 +16,7 @@ from tablee.server.common.limits import LARGEST_MESSAGE
 from tablee.server.common.settings import Settings
 from tablee.server.house.house import House
 from tablee.server.room.broker import Broker
+from tablee.server.room.search_pool import SearchPool
 from tablee.server.storage.outages import Unavailable
 from tablee.server.storage.store import Store
 from tablee.server.web import hall, health, people, replays, tables
@@ -47,14 +48,16 @@ ROUTES = [
 ]
 
 
-def create_app(store: Store, settings: Settings, broker: Broker | None = None) -> ASGIApp:
-    """The application for a started store, and a broker if there are other workers. It closes both at the end."""
+def create_app(
+    store: Store, settings: Settings, broker: Broker | None = None, searches: SearchPool | None = None
+) -> ASGIApp:
+    """The application for a started store, and a broker if there are other workers. It closes them at the end."""
     client = Client(settings.client)
     readiness = health.Readiness(store)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        app.state.house = House(store, settings, broker)
+        app.state.house = House(store, settings, broker, searches)
         yield
         await app.state.house.close()
         if broker:

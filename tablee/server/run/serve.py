@@ -15,6 +15,7 @@ from tablee.server.common.limits import LARGEST_MESSAGE
 from tablee.server.common.log import begin_log
 from tablee.server.common.settings import Settings
 from tablee.server.room.broker import Broker, CannotReach
+from tablee.server.room.search_pool import SearchPool
 from tablee.server.run.app import create_app
 from tablee.server.run.listen import CannotServe, allow_many_files, listen, most_connections
 from tablee.server.run.supervisor import CANNOT_SERVE, end_with_supervisor, watch_over
@@ -61,7 +62,8 @@ def work(settings: Settings, listener: socket.socket, announce: Callable[..., No
     try:
         store = Store(settings.database or settings.data)
         broker = Broker(settings.broker) if settings.broker else None
-        server = _Server(server_config(store, settings, broker), settings, announce)
+        searches = SearchPool(settings.search_processes, settings.limits.waiting_searches, settings.pace)
+        server = _Server(server_config(store, settings, broker, searches), settings, announce)
         with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
             runner.run(_serve(server, store, broker, listener))
     except (CannotOpen, CannotReach) as error:
@@ -94,10 +96,12 @@ def tidy_up_less_often() -> None:
     gc.set_threshold(ALLOCATIONS_TO_TIDY_UP, 20, 20)
 
 
-def server_config(store: Store, settings: Settings, broker: Broker | None = None) -> uvicorn.Config:
+def server_config(
+    store: Store, settings: Settings, broker: Broker | None = None, searches: SearchPool | None = None
+) -> uvicorn.Config:
     traffic = Traffic(settings.limits, settings.trusted_proxies, store.meter.refused, most_connections())
     return uvicorn.Config(
-        create_app(store, settings, broker),
+        create_app(store, settings, broker, searches),
         http=limited_http(traffic),
         lifespan="on",
         access_log=False,  # the address of a table is the key to it, and belongs in no log

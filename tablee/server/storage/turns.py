@@ -22,6 +22,10 @@ class Turns:
         self._waiting: OrderedDict[str, Queue] = OrderedDict()
         """The waiting requests by address, in the order of the addresses' turns."""
 
+    def __len__(self) -> int:
+        """How many requests are served or wait."""
+        return self._served + sum(map(len, self._waiting.values()))
+
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[None]:
         self.must_have_room(address)
@@ -41,7 +45,7 @@ class Turns:
 
     @property
     def _is_full(self) -> bool:
-        return self._served + sum(map(len, self._waiting.values())) >= self._most
+        return len(self) >= self._most
 
     def _crowd_before(self, address: str) -> Queue | None:
         """The requests of the address with most of them, if it can spare one for this address."""

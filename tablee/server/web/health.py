@@ -95,6 +95,8 @@ def described(house: House) -> str:
             [({"game": game, "phase": phase}, count) for (game, phase), count in sorted(tables.items())],
         ),
         family("tablee_connections", "gauge", "Open connections to tables.", [({}, house.admission.connections)]),
+        family("tablee_searches", "gauge", "Searches of bots that run or wait.", [({}, house.searches.asked)]),
+        counted("tablee_searches_total", "end", "Searches of bots, by how they ended.", house.searches.ended),
         counted("tablee_steps_total", "game", "Steps at tables: moves, and what time did.", meter.steps),
         counted(
             "tablee_letters_total",

@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
-from tablee.bots import BOTS
+from tablee.bots import offered_levels
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
 from tablee.lessons import lesson_of
@@ -73,7 +73,7 @@ def _game_info(game: AnyGame) -> http.GameInfo:
         authors=list(game.authors),
         publisher=game.publisher,
         options=_schema(game.options),
-        bots=list(BOTS[game.name]),
+        bots=offered_levels(game.name),
         lesson=lesson_of(game.name) is not None,
     )
 

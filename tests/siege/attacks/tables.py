@@ -74,6 +74,22 @@ async def busy_bots(front: Front) -> None:
     await front.everywhere(attack)
 
 
+async def hard_bots(front: Front) -> None:
+    """As many tables as the limits allow, at which the strongest bots play among themselves."""
+
+    async def attack(source: str) -> None:
+        host = await front.stranger(source).arrives()
+        games = (await host.asks("GET", "/api/games")).json()
+        with suppress(Denied):
+            for _, game in zip(range(front.most), cycle(games), strict=False):
+                code = await host.opens(game["name"], bots=[game["bots"][-1]] * game["seats"][1])
+                await (await host.joins(code)).follow().says("start")
+                front.note("tables")
+        await front.hold()
+
+    await front.everywhere(attack)
+
+
 async def watchers(front: Front) -> None:
     """Watchers fill a table in mid-match, and a player who lost the connection tries to come back."""
     table: asyncio.Future[tuple[Stranger, str]] = asyncio.get_running_loop().create_future()

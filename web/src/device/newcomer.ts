@@ -22,6 +22,11 @@ export function notePlayed(game: string, match: string): void {
   if (match !== last) remember(keyOf(game), `${Math.min(count + 1, FIRST_GAMES)} ${match}`);
 }
 
+/** Whether a match of this game was played to its end. */
+export function hasPlayed(game: string): boolean {
+  return played(game).count > 0;
+}
+
 export function wantsHints(game: string): boolean {
   return hints.is === "always" || (hints.is === "learning" && played(game).count < FIRST_GAMES);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { faceOf } from "./botFaces";
 
-const LEVELS = ["random", "easy", "normal", "hard"];
+const LEVELS = ["random", "child", "gentle", "easy", "normal", "hard"];
 const SEATS = [0, 1, 2, 3, 4];
 
 function drawn(level: string, seat?: number): string {
@@ -11,6 +11,15 @@ function drawn(level: string, seat?: number): string {
 test("no two bots at a table have the same face, whatever their levels", () => {
   const faces = LEVELS.flatMap((level) => SEATS.map((seat) => drawn(level, seat)));
   expect(new Set(faces).size).toBe(faces.length);
+});
+
+test("the faces of two levels differ in their lines, not only in their colours", () => {
+  const lines = LEVELS.map((level) =>
+    faceOf(level)
+      .map(({ d }) => d)
+      .join(" "),
+  );
+  expect(new Set(lines).size).toBe(LEVELS.length);
 });
 
 test("a bot at a table wears what the face of its level wears", () => {

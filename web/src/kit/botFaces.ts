@@ -22,6 +22,27 @@ const LEVELS: Record<string, Level> = {
       { d: "M17.6 23v.1M30.6 26v.1M18 32q2 -2.5 4 0t4 0t4 0", fill: "none" },
     ],
   },
+  // A paper hat, and the tip of its tongue.
+  child: {
+    fill: "#e9c79a",
+    wears: [
+      { d: "M14 16l10 -10l10 10z", fill: WHITE },
+      { d: "M24 6v10M14 16h20", fill: "none" },
+      { d: "M19 21a3 3 0 1 0 .1 0zM29 21a3 3 0 1 0 .1 0z", fill: WHITE },
+      { d: "M25 31v2.2q1.6 1.6 3.2 0v-2.2z", fill: "#e58a8a" },
+      { d: "M20 24v.1M30 24v.1M19 31h10", fill: "none" },
+    ],
+  },
+  // Just hatched, with a piece of its shell on its head.
+  gentle: {
+    fill: "#a8d3dc",
+    wears: [
+      { d: "M15.5 17q-.5 -11 8.5 -11t8.5 11l-2.9 -2.8l-2.8 2.8l-2.8 -2.8l-2.8 2.8l-2.8 -2.8z", fill: WHITE },
+      { d: "M18.6 20.6a3.9 3.9 0 1 0 .1 0zM29.4 20.6a3.9 3.9 0 1 0 .1 0z", fill: WHITE },
+      { d: "M19 24.6v.6M29 24.6v.6", fill: "none" },
+      { d: "M21.2 30h5.6q-.3 3.8 -2.8 3.8t-2.8 -3.8z", fill: "#e58a8a" },
+    ],
+  },
   // A young sprout on its head.
   easy: {
     fill: "#9fc58a",

@@ -8,9 +8,8 @@ import { language } from "../texts/index.svelte";
 import { api, problemOf } from "../wire/api";
 import type { Problem, TableCode } from "../wire/protocol";
 import { gameInfo } from "./catalogue";
+import { likelyLevel, noteLevel } from "./levels";
 
-/** The level that fits most people, where a game has it. */
-const USUAL_LEVEL = "normal";
 /** Bots to play against, unless somebody wants more or fewer. */
 const USUAL_OPPONENTS = 2;
 
@@ -30,14 +29,12 @@ export class Entering {
   problem = $state<Problem | null>(null);
   isBusy = $state(false);
 
-  /** Against bots, at once; without a level, the last one that was chosen. */
-  againstBots(game: string, level?: string): Promise<void> {
+  /** Against bots of the level that is wanted most likely, at once. The next game is against the same level. */
+  againstBots(game: string): Promise<void> {
     return this.#enter(game, async () => {
       const about = await gameInfo(game);
-      const levels = about?.bots ?? [];
-      const wanted = level ?? recall("level") ?? USUAL_LEVEL;
-      const bot = [wanted, USUAL_LEVEL].find((one) => levels.includes(one)) ?? levels[0] ?? USUAL_LEVEL;
-      if (level !== undefined) remember("level", level);
+      const bot = likelyLevel(game, about?.bots ?? []);
+      noteLevel(game, bot);
       const bots = Array<string>(lastOpponents(about?.seats ?? [2, 4])).fill(bot);
       return api.open({ game, bots, start: true });
     });

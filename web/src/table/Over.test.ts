@@ -33,9 +33,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(outcome: Outcome, seat: number | null, fresh = false): void {
+function show(outcome: Outcome, seat: number | null, fresh = false, seats = SEATS): void {
   const view = { scores: [outcome.scores.map((points) => ({ groups: points, suns: 0 }))], twelve: null };
-  const read = { seats: SEATS, seat, openRule: vi.fn(), fresh };
+  const read = { seats, seat, openRule: vi.fn(), fresh };
   render(Over, { table, game: "dozito", client, view, outcome, ...read });
 }
 
@@ -44,6 +44,15 @@ test("the ranking starts with the winner", () => {
   const rows = screen.getAllByRole("listitem").map((row) => row.querySelector(".name")?.textContent);
   expect(rows).toEqual(["Bo", m.table_you({ name: "Ana" }), "Chun"]);
   expect(screen.getByText(m.over_wins({ name: "Bo" }))).toBeTruthy();
+});
+
+test("a bot is called one in the ranking, with its level", () => {
+  const [ana, bo, chun] = SEATS as [Occupant, Occupant, Occupant];
+  const seats = [ana, { ...bo, person: null, bot: "gentle" }, chun];
+  show({ places: [2, 1, 3], scores: [20, 31, 4], decided_by: "7.1" }, 0, false, seats);
+  const label = m.bot_label({ level: m.bot_gentle() });
+  const called = screen.getAllByRole("listitem").map((row) => row.textContent.includes(label));
+  expect(called).toEqual([true, false, false]);
 });
 
 test("nothing tells the points before they are counted", async () => {

@@ -38,6 +38,21 @@ test.each([["good" as const], [null]])("a line that is %s is no news", (line) =>
   expect(bars()).toBeUndefined();
 });
 
+function explained(): string | null | undefined {
+  return document.querySelector('[data-about="player"]')?.getAttribute("data-says");
+}
+
+test("a bot is called one, and says how it plays when somebody asks", () => {
+  show({ name: "Pixel", person: null, bot: "gentle" });
+  expect(screen.getByText("bot, gentle")).toBeTruthy();
+  expect(explained()).toBe("bot, gentle · plays like a small child");
+});
+
+test("a bot that stands in says its level, and how it plays, when somebody asks", () => {
+  show({ here: false, away: 0, stand_in: "easy" });
+  expect(explained()).toBe("a bot is playing · easy · misses a good move now and then");
+});
+
 test("a player who is away has no connection to show", () => {
   show({ line: "slow", here: false });
   expect(screen.getByText("away")).toBeTruthy();

@@ -5,14 +5,14 @@ still add, and those that the discarded card is worth to the next player.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache, cached_property
 
-from tablee.bots.bot import USUAL_WATCH_TIME, Bot
+from tablee.bots.bot import Bot, Situation
 from tablee.core.luck import Luck
 from tablee.games.dozito.cards import AGAINS, ALL, COLOUR, COLOURS, NUMBER, SLOTS, STOPS, SUNS, named
 from tablee.games.dozito.cards import card as card_called
-from tablee.games.dozito.model import Discard, Draw, Event, Move, Place, RoundScored, Take, Turned, View
+from tablee.games.dozito.model import Discard, Draw, Move, Place, Take, View
 from tablee.games.dozito.score import FULL, tally
 
 TWELVE = 1000
@@ -178,13 +178,7 @@ class Thought:
 
 
 class Normal(Bot[View, Move]):
-    def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
-        if len(legal) == 1:
-            return legal[0]
-        return max(legal, key=Thought(seat, view).weigh)
-
-
-def watch_time(event: Event) -> int:
-    if isinstance(event, RoundScored):
-        return 6000
-    return 700 if isinstance(event, Turned) else USUAL_WATCH_TIME
+    def choose(self, situation: Situation[View, Move], luck: Luck) -> Move:
+        if len(situation.legal) == 1:
+            return situation.legal[0]
+        return max(situation.legal, key=Thought(situation.seat, situation.view).weigh)

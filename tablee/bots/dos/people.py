@@ -1,87 +1,83 @@
-"""The bots `easy` and `normal` of DOS. They get rid of cards as people do, and sometimes forget to say "DOS!"."""
+"""The bots `gentle`, `easy` and `normal` of DOS, which play and err as people do."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tablee.bots.bot import USUAL_WATCH_TIME, Bot, Reaction
+from tablee.bots.bot import Situation
+from tablee.bots.dos.speaker import Attention, Speaker, without_play
 from tablee.core.luck import Luck
 from tablee.games.dos.cards import COLOUR, DOS, KIND, NUMBER, PLAY2, VALUE, Colour
-from tablee.games.dos.model import (
-    Call,
-    Catch,
-    DiscardPile,
-    Draw,
-    Event,
-    Finish,
-    HandShrank,
-    Move,
-    Play,
-    RoundWon,
-    Side,
-    View,
-)
+from tablee.games.dos.evolve import FEW
+from tablee.games.dos.model import DiscardPile, Move, Play, Side, View
 from tablee.games.dos.plays import SIDES, on_pile
 
-FEW = 2
 GONE = 1000.0
 """The value of an empty hand, which wins."""
 
 
 @dataclass(frozen=True)
 class Habits:
-    """The differences between the levels. Chances are in percent, times in milliseconds."""
+    """The differences between the levels. Chances are in percent."""
 
-    remembers: int
-    """The chance to say "DOS!" together with the card."""
-    recalls: int
-    """The chance to say it late after forgetting it."""
-    notices: int
-    """The chance to catch a player who forgot."""
-    quickest: int
-    slowest: int
-    looks_ahead: bool
+    attention: Attention
+    overlooks: int
+    """The chance not to see that a card fits."""
+    misses_sums: int
+    """The chance not to see that two cards add up."""
+    hurries: int
+    """The chance to lay one card though two would go."""
+    looks_ahead: bool = False
     """Whether the bot plans both piles together and considers the cards that stay in its hand."""
 
 
-EASY: Habits = Habits(remembers=55, recalls=40, notices=30, quickest=1200, slowest=3200, looks_ahead=False)
-NORMAL: Habits = Habits(remembers=85, recalls=60, notices=70, quickest=800, slowest=2400, looks_ahead=True)
+GENTLE: Habits = Habits(
+    Attention(calls=35, recalls=25, notices=10, quickest=1800, slowest=4500),
+    overlooks=25,
+    misses_sums=70,
+    hurries=30,
+)
+EASY: Habits = Habits(
+    Attention(calls=55, recalls=40, notices=30, quickest=1200, slowest=3200),
+    overlooks=5,
+    misses_sums=30,
+    hurries=30,
+)
+NORMAL: Habits = Habits(
+    Attention(calls=85, recalls=60, notices=70, quickest=800, slowest=2400),
+    overlooks=0,
+    misses_sums=0,
+    hurries=0,
+    looks_ahead=True,
+)
 
 
-class Player(Bot[View, Move]):
-    alert = True
-
+class Person(Speaker):
     def __init__(self, habits: Habits) -> None:
+        super().__init__(habits.attention)
         self.habits = habits
 
-    def choose(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Move:
-        plays = [move for move in legal if isinstance(move, Play)]
+    def turn_move(self, situation: Situation[View, Move], luck: Luck) -> Move:
+        plays = self._noticed([move for move in situation.legal if isinstance(move, Play)], luck)
         if not plays:
-            return Finish() if Finish() in legal else Draw()
-        best = self._best(view, plays, luck)
-        if Call() in legal and self._will_be_few(view, best) and luck.below(100) < self.habits.remembers:
-            return Call()
-        return best
+            return without_play(situation.legal)
+        if self.habits.looks_ahead:
+            return max(plays, key=Turn(situation.view).worth)
+        return self._tempting(plays, luck)
 
-    def react(self, seat: int, view: View, legal: Sequence[Move], luck: Luck) -> Reaction[Move] | None:
-        if view.forgetful is None:
-            return None
-        own = view.forgetful == seat
-        move: Move = Call() if own else Catch(view.forgetful)
-        chance = self.habits.recalls if own else self.habits.notices
-        if move not in legal or luck.below(100) >= chance:
-            return None
-        return Reaction(move, self.habits.quickest + luck.below(self.habits.slowest - self.habits.quickest))
+    def _noticed(self, plays: Sequence[Play], luck: Luck) -> list[Play]:
+        """The plays that the bot does not overlook; whatever the pile and the order, it sees cards or does not."""
+        choices = dict.fromkeys(tuple(sorted(play.cards)) for play in plays)
+        noticed = {cards for cards in choices if luck.below(100) >= self._blindness(cards)}
+        return [play for play in plays if tuple(sorted(play.cards)) in noticed]
 
-    def _will_be_few(self, view: View, play: Play) -> bool:
-        hand = view.hand or []
-        return len(hand) > FEW >= len(hand) - len(play.cards) > 0
+    def _blindness(self, cards: Sequence[int]) -> int:
+        return self.habits.overlooks if len(cards) == 1 else self.habits.misses_sums
 
-    def _best(self, view: View, plays: Sequence[Play], luck: Luck) -> Play:
-        if not self.habits.looks_ahead:
-            most = max(len(play.cards) for play in plays)
-            plays = [play for play in plays if len(play.cards) == most or luck.below(100) < 30]
-            return plays[luck.below(len(plays))]
-        return max(plays, key=Turn(view).worth)
+    def _tempting(self, plays: Sequence[Play], luck: Luck) -> Play:
+        """Some play that lays as many cards as possible, or, in a hurry, fewer."""
+        most = max(len(play.cards) for play in plays)
+        tempting = [play for play in plays if len(play.cards) == most or luck.below(100) < self.habits.hurries]
+        return tempting[luck.below(len(tempting))]
 
 
 class Turn:
@@ -155,10 +151,3 @@ def _without(hand: Sequence[int], cards: Sequence[int]) -> list[int]:
     for card in cards:
         rest.remove(card)
     return rest
-
-
-def watch_time(event: Event) -> int:
-    """A bot gives people the time to notice a forgotten "DOS!" and to catch its player (§9.4)."""
-    if isinstance(event, RoundWon):
-        return 6000
-    return 2500 if isinstance(event, HandShrank) and not event.called else USUAL_WATCH_TIME
