@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
-from tests.games.dos.player import DosPlayer
+from tests.games.dos.player import TARGET, DosPlayer
 from tests.games.dozito.player import DozitoPlayer
 from tests.games.kezao.player import KezaoPlayer
 from tests.games.tootizz.player import TootizzPlayer
@@ -115,7 +115,7 @@ def test_a_short_name_takes_one_line_beside_a_long_label(arrive: Arrive, size: D
 def test_sum_and_target_of_dos_lie_beside_the_piles(arrive: Arrive, size: Device) -> None:
     anna = arrive(DosPlayer, language="ko", **size)
     anna.opens_table("Anna", bots=2)
-    anna.counts_points(target=200)
+    anna.counts_points(target=TARGET)  # it takes several rounds, and a pair adds up in one of them
     anna.starts()
     play(anna, until=anna.page.locator(".sum").first.is_visible)
     anna.rests()
