@@ -62,7 +62,7 @@ EN = HostTexts(
     has_tables="There are {tables} tables already. With --force the backup takes their place.",
     is_open="The house is open: close it first, so that nobody loses a move.",
     cannot_write="{file} cannot be written: {reason}",
-    foreign="The database holds what no Tablée put there ({things}): remove it first.",
+    foreign="The database holds things that Tablée did not put there ({things}): remove them first.",
     copying="Copying",
     checking="Checking the database",
     replaying="Replaying tables",
@@ -90,7 +90,7 @@ EN = HostTexts(
     compiled="rules: compiled",
     interpreted="rules: interpreted; correct, but slower than compiled ones",
     files="files: {files} may be open at once",
-    few_files="files: only {files} may be open at once, about as many people can be here; raise `ulimit -Hn`",
+    few_files="files: only {files} may be open at once, so about that many people can be here; raise `ulimit -Hn`",
 )
 
 FR = HostTexts(

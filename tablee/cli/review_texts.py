@@ -32,23 +32,23 @@ class ReviewTexts(msgspec.Struct, frozen=True, kw_only=True):
 
 EN = ReviewTexts(
     working="Playing out what might have been",
-    chances="Chances to win, from the deal to the end ({steps} steps)",
+    chances="Chances of winning, from the deal to the end ({steps} steps)",
     start="Start",
     luck="Luck",
     play="Own play",
-    others="Others' play",
+    others="Others’ play",
     result="Result",
     kindest="The cards were kindest to {name}.",
     kind_to_nobody="The cards were kind to everybody alike.",
     played_best="{name} made the best decisions.",
-    played_alike="Nobody's decisions were clearly better than the others'.",
+    played_alike="Nobody’s decisions were clearly better than the others’.",
     meaning=(
         "All of this in wins out of 100. Play: how much better or worse each decision was than the usual move, "
         "tried with the same cards. Luck: everything else that changed the chances. Start, luck and play add up "
         "to the result."
     ),
     mistakes="The decisions that mattered most",
-    no_mistakes="No decision cost clearly more than another one.",
+    no_mistakes="No decision clearly cost more than another.",
     mistake="Step {step}, {name}: {played}. Better: {other}. It cost {worth} wins in 100 (±{error}).",
     well="Well done",
     unusual="Step {step}, {name}: {played}. The usual move: {other}. Worth {worth} wins in 100 (±{error}).",
