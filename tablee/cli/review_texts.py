@@ -86,14 +86,14 @@ FR = ReviewTexts(
 )
 
 KO = ReviewTexts(
-    working="있을 수 있었던 승부를 살펴보는 중",
+    working="다른 수였다면 어땠을지 살펴보는 중",
     chances="이길 가능성, 처음부터 끝까지 ({steps}단계)",
     start="시작",
     luck="운",
-    play="내 선택",
+    play="자기 선택",
     others="상대의 선택",
     result="결과",
-    kindest="운은 {name} 님을 가장 많이 도왔어요.",
+    kindest="운이 {name} 님을 가장 많이 도왔어요.",
     kind_to_nobody="운은 누구의 편도 아니었어요.",
     played_best="{name} 님의 선택이 가장 좋았어요.",
     played_alike="누구의 선택도 뚜렷하게 더 낫지는 않았어요.",
