@@ -65,23 +65,23 @@ FR = ReviewTexts(
     result="Résultat",
     kindest="Le hasard a surtout souri à {name}.",
     kind_to_nobody="Le hasard n’a favorisé personne.",
-    played_best="Les meilleures décisions : celles de {name}.",
+    played_best="Les meilleures décisions : celles de {name}.",
     played_alike="Personne n’a clairement mieux joué que les autres.",
     meaning=(
-        "Le tout en victoires sur 100. Jeu : ce que chaque décision a valu de plus ou de moins que le coup "
-        "habituel, essayé avec les mêmes cartes. Chance : tout le reste. Départ, chance et jeu, additionnés, "
+        "Le tout en victoires sur 100. Jeu : ce que chaque décision a valu de plus ou de moins que le coup "
+        "habituel, essayé avec les mêmes cartes. Chance : tout le reste. Départ, chance et jeu, additionnés, "
         "donnent le résultat."
     ),
     mistakes="Les décisions qui ont le plus compté",
     no_mistakes="Aucune décision n’a clairement coûté plus qu’une autre.",
-    mistake="Étape {step}, {name} : {played}. Mieux : {other}. Prix : {worth} victoires sur 100 (±{error}).",
+    mistake="Étape {step}, {name} : {played}. Mieux : {other}. Prix : {worth} victoires sur 100 (±{error}).",
     well="Bien joué",
     unusual=(
-        "Étape {step}, {name} : {played}. Le coup habituel : {other}. Gain : {worth} victoires sur 100 (±{error})."
+        "Étape {step}, {name} : {played}. Le coup habituel : {other}. Gain : {worth} victoires sur 100 (±{error})."
     ),
     best=(
-        "Étape {step}, {name} : {played}. Le meilleur autre choix : {other}. "
-        "Gain : {worth} victoires sur 100 (±{error})."
+        "Étape {step}, {name} : {played}. Le meilleur autre choix : {other}. "
+        "Gain : {worth} victoires sur 100 (±{error})."
     ),
 )
 
