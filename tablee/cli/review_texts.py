@@ -32,23 +32,23 @@ class ReviewTexts(msgspec.Struct, frozen=True, kw_only=True):
 
 EN = ReviewTexts(
     working="Playing out what might have been",
-    chances="Chances to win, from the deal to the end ({steps} steps)",
+    chances="Chances of winning, from the deal to the end ({steps} steps)",
     start="Start",
     luck="Luck",
     play="Own play",
-    others="Others' play",
+    others="Others’ play",
     result="Result",
     kindest="The cards were kindest to {name}.",
     kind_to_nobody="The cards were kind to everybody alike.",
     played_best="{name} made the best decisions.",
-    played_alike="Nobody's decisions were clearly better than the others'.",
+    played_alike="Nobody’s decisions were clearly better than the others’.",
     meaning=(
         "All of this in wins out of 100. Play: how much better or worse each decision was than the usual move, "
         "tried with the same cards. Luck: everything else that changed the chances. Start, luck and play add up "
         "to the result."
     ),
     mistakes="The decisions that mattered most",
-    no_mistakes="No decision cost clearly more than another one.",
+    no_mistakes="No decision clearly cost more than another.",
     mistake="Step {step}, {name}: {played}. Better: {other}. It cost {worth} wins in 100 (±{error}).",
     well="Well done",
     unusual="Step {step}, {name}: {played}. The usual move: {other}. Worth {worth} wins in 100 (±{error}).",
@@ -65,35 +65,35 @@ FR = ReviewTexts(
     result="Résultat",
     kindest="Le hasard a surtout souri à {name}.",
     kind_to_nobody="Le hasard n’a favorisé personne.",
-    played_best="Les meilleures décisions : celles de {name}.",
+    played_best="Les meilleures décisions : celles de {name}.",
     played_alike="Personne n’a clairement mieux joué que les autres.",
     meaning=(
-        "Le tout en victoires sur 100. Jeu : ce que chaque décision a valu de plus ou de moins que le coup "
-        "habituel, essayé avec les mêmes cartes. Chance : tout le reste. Départ, chance et jeu, additionnés, "
+        "Le tout en victoires sur 100. Jeu : ce que chaque décision a valu de plus ou de moins que le coup "
+        "habituel, essayé avec les mêmes cartes. Chance : tout le reste. Départ, chance et jeu, additionnés, "
         "donnent le résultat."
     ),
     mistakes="Les décisions qui ont le plus compté",
     no_mistakes="Aucune décision n’a clairement coûté plus qu’une autre.",
-    mistake="Étape {step}, {name} : {played}. Mieux : {other}. Prix : {worth} victoires sur 100 (±{error}).",
+    mistake="Étape {step}, {name} : {played}. Mieux : {other}. Prix : {worth} victoires sur 100 (±{error}).",
     well="Bien joué",
     unusual=(
-        "Étape {step}, {name} : {played}. Le coup habituel : {other}. Gain : {worth} victoires sur 100 (±{error})."
+        "Étape {step}, {name} : {played}. Le coup habituel : {other}. Gain : {worth} victoires sur 100 (±{error})."
     ),
     best=(
-        "Étape {step}, {name} : {played}. Le meilleur autre choix : {other}. "
-        "Gain : {worth} victoires sur 100 (±{error})."
+        "Étape {step}, {name} : {played}. Le meilleur autre choix : {other}. "
+        "Gain : {worth} victoires sur 100 (±{error})."
     ),
 )
 
 KO = ReviewTexts(
-    working="있을 수 있었던 승부를 살펴보는 중",
+    working="다른 수였다면 어땠을지 살펴보는 중",
     chances="이길 가능성, 처음부터 끝까지 ({steps}단계)",
     start="시작",
     luck="운",
-    play="내 선택",
+    play="자기 선택",
     others="상대의 선택",
     result="결과",
-    kindest="운은 {name} 님을 가장 많이 도왔어요.",
+    kindest="운이 {name} 님을 가장 많이 도왔어요.",
     kind_to_nobody="운은 누구의 편도 아니었어요.",
     played_best="{name} 님의 선택이 가장 좋았어요.",
     played_alike="누구의 선택도 뚜렷하게 더 낫지는 않았어요.",

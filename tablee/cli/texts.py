@@ -96,7 +96,7 @@ FR = Texts(
 )
 
 KO = Texts(
-    guest="플레이어",
+    guest="게스트",
     bot="봇 {seat} ({level})",
     levels={
         "random": "무작위",
@@ -107,7 +107,7 @@ KO = Texts(
         "hard": "어려움",
     },
     welcome="{game}, {count}명: {names}.",
-    how="번호를 누르거나 말로 써 보세요. 예: {words}. §4.2처럼 쓰면 규칙이 나오고, q를 쓰면 자리에서 일어나요.",
+    how="번호나 낱말을 입력해 보세요. 예: {words}. §4.2처럼 쓰면 규칙이 나오고, q를 쓰면 자리에서 일어나요.",
     your_turn="내 차례예요. 무엇을 할까요?",
     not_understood="“{text}”: 고를 수 없는 답이에요.",
     refused="그렇게는 할 수 없어요.",

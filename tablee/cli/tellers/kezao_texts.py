@@ -166,7 +166,7 @@ KO = KezaoTexts(
         "passed": "모두 패스했어요. 다음은 {name} 님이 굴려요.",
         "opposition": "대립이 끝났어요. 다음은 {name} 님이 굴려요.",
         "time": "시간이 다 됐어요. 다음은 {name} 님이 굴려요.",
-        "round": "손을 다 비웠어요!",
+        "round": "손패가 비었어요!",
     },
     round_won="{names} 님이 1점을 얻어요.",
     game_won="게임이 끝났어요.",
