@@ -15,6 +15,7 @@ SECTIONS = (
     "Siege from ten addresses",
     "Simulation",
     "Bots",
+    "Reviews",
 )
 """The sections in their order in the file."""
 PREFACE = """# Measured

@@ -48,6 +48,11 @@ class Forecast(Protocol[World]):
         """The chances in a future that begins with this move (None: the usual one). Leaves the world as it was."""
 
 
+def nobody(move: Any) -> int | None:
+    """The `careless` of a game in which nobody is punished for what they forgot."""
+    return None
+
+
 @dataclass(frozen=True)
 class Foresight(Generic[World]):
     """How the matches of a game are forecast."""
@@ -59,3 +64,5 @@ class Foresight(Generic[World]):
     move: Callable[[int], Any]
     playouts: int
     """How many futures a review plays out, which take a few seconds."""
+    careless: Callable[[Any], int | None] = nobody
+    """The seat that a move punishes for something that it forgot: what this changes is that seat's own doing."""

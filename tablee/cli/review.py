@@ -95,8 +95,7 @@ class Reviewed:
         texts = self.texts
         grid = Table(self.screen.texts.player, texts.start, texts.luck, texts.play, texts.others, texts.result)
         for name, share in zip(self.names, self.review.shares, strict=True):
-            start, play, others, result = map(points, (share.start, share.play, share.others, share.result))
-            luck = result - start - play - others  # the rounded numbers add up, too
+            start, luck, play, others, result = rounded(share)
             own = f"{signed(play)} ±{points(share.error)}"
             grid.add_row(Text(name), str(start), signed(luck), own, signed(others), str(result))
         return grid
@@ -148,6 +147,12 @@ def blocks(line: Sequence[float]) -> str:
 
 def points(share: float) -> int:
     return round(100 * share)
+
+
+def rounded(share: Share) -> tuple[int, int, int, int, int]:
+    """Start, luck, play, others and result in points. They add up exactly: what rounding leaves over is luck."""
+    start, play, others, result = map(points, (share.start, share.play, share.others, share.result))
+    return start, result - start - play - others, play, others, result
 
 
 def signed(number: int) -> str:

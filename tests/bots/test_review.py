@@ -1,7 +1,9 @@
 """What a review says of matches whose truth is known."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
+from itertools import islice
 from statistics import fmean
 from typing import Any
 
@@ -12,10 +14,14 @@ from tablee.bots import BOTS
 from tablee.bots.bot import Bot, Situation
 from tablee.bots.playing import SeatedBots, ask, play_out
 from tablee.bots.review import FORESIGHTS, NotForeseen, Review, review, reviewing
+from tablee.bots.review.course import Course, course_of
 from tablee.bots.review.timeline import decisions_of, moments_of
+from tablee.core.audit import Impossible, audited
 from tablee.core.luck import Luck, seeded
-from tablee.core.match import Match
+from tablee.core.match import Match, witnessed
+from tablee.core.record import Record
 from tablee.games import GAMES
+from tablee.games.dos.model import Catch, Draw
 from tests.bots.test_contract import briefly
 
 BRIEF = 200
@@ -104,31 +110,47 @@ def test_in_a_match_of_usual_moves_all_is_luck(name: str) -> None:
         assert share.start + share.luck == pytest.approx(share.result)
 
 
-def blundered(name: str, spread: int, seed: int) -> tuple[Match, int]:
-    """A match of careful players, one of whom gives away so many points once; and the step of this blunder."""
+def gives_points_away(match: Match, seat: int) -> Any:
+    """The move after which the seat has the fewest points, if it could have many more."""
+    moves, worths = match.game.legal(match.state, seat), match.game.worth(match.state, seat)
+    spread = {"dozito": 12, "tootizz": 5}[match.game.name]
+    return moves[worths.index(min(worths))] if worths and max(worths) - min(worths) >= spread else None
+
+
+def draws_instead_of_winning(match: Match, seat: int) -> Any:
+    hand = match.state.hands[seat]
+    moves = [type(move).__name__ for move in match.game.legal(match.state, seat)]
+    return Draw() if len(hand) == 1 and {"Play", "Draw"} <= set(moves) else None
+
+
+def blundered(name: str, blunder: Callable[[Match, int], Any], seed: int) -> tuple[Match, int]:
+    """A match of careful players, one of whom makes a blunder as soon as it can; and the step of this blunder."""
     match = started(name, 2, seed)
     bots = [briefly(BOTS[name]["hard"])] * 2
     luck = seeded(seed)
     planted = 0
     while match.outcome is None:
         seat = match.game.awaited(match.state)[0]
-        worths = match.game.worth(match.state, seat)
-        if not planted and worths and max(worths) - min(worths) >= spread:
+        move = None if planted else blunder(match, seat)
+        if move is not None:
             planted = match.version
-            match.act(seat, match.game.legal(match.state, seat)[worths.index(min(worths))])
-        else:
-            match.act(seat, ask(bots[seat], match, seat, luck))
+        match.act(seat, move or ask(bots[seat], match, seat, luck))
     assert planted
     return match, planted
 
 
 @pytest.mark.parametrize(
-    ("name", "spread", "seed", "playouts"), [("dozito", 12, 2, 4000), ("tootizz", 5, 3, 1000)]
+    ("name", "blunder", "seed", "playouts"),
+    [
+        ("dozito", gives_points_away, 2, 4000),
+        ("dos", draws_instead_of_winning, 2, 5000),
+        ("tootizz", gives_points_away, 3, 1000),
+    ],
 )
 def test_the_blunder_of_a_match_is_its_costliest_decision(
-    name: str, spread: int, seed: int, playouts: int
+    name: str, blunder: Callable[[Match, int], Any], seed: int, playouts: int
 ) -> None:
-    match, planted = blundered(name, spread, seed)
+    match, planted = blundered(name, blunder, seed)
     worst = review(match, seeded(1), playouts).mistakes[0]
     assert (worst.step, worst.played) == (planted, match.log[planted].move)
     assert worst.worth > 0.2
@@ -148,9 +170,11 @@ def test_at_most_three_mistakes_of_each_seat_are_told_the_costliest_first(
     assert not {choice.step for choice in found.mistakes} & {choice.step for choice in found.well}
 
 
-@pytest.mark.parametrize(("name", "playouts"), [("dozito", 3000), ("tootizz", 1000)])
-def test_one_thing_done_well_is_told_of_each_seat(name: str, playouts: int) -> None:
-    found = review(played(name, ("normal", "easy")), seeded("review"), playouts)
+@pytest.mark.parametrize(
+    ("name", "seed", "playouts"), [("dozito", 1, 3000), ("dos", 4, 2000), ("tootizz", 1, 1000)]
+)
+def test_one_thing_done_well_is_told_of_each_seat(name: str, seed: int, playouts: int) -> None:
+    found = review(played(name, ("normal", "easy"), seed), seeded("review"), playouts)
     assert [choice.seat for choice in found.well] == [0, 1]
     assert all(choice.worth > choice.error for choice in found.well)
 
@@ -162,39 +186,40 @@ def test_equal_luck_gives_an_equal_review(name: str) -> None:
     assert once == again != otherwise
 
 
-def rewritten(match: Match, one: int, other: int) -> Match:
-    """The same match up to its last step, with two cards exchanged that nobody has seen."""
-
-    def exchanged(event: Any) -> Any:
-        for field in ("cards", "dominoes"):
-            if type(event).__name__ == "Shuffled" and (cards := getattr(event, field, None)):
-                return type(event)(tuple({one: other, other: one}.get(card, card) for card in cards))
-        return event
-
-    steps = [msgspec.structs.replace(step, events=list(map(exchanged, step.events))) for step in match.log]
-    return Match.replay(match.game, match.options, match.seats, steps, seeded(0))
+def onlooked(match: Match) -> list[Any]:
+    """Everything that a spectator sees of a match."""
+    views = [moment.view(None) for moment in moments_of(match)]
+    return [views, *(witnessed(match.game, step, None) for step in match.log)]
 
 
-def a_face_down_card(state: Any) -> int:
-    found: int = next(
-        card
-        for slot, card in enumerate(state.grids[0])
-        if not state.face_up[0] >> slot & 1 and card != state.pile[0]
-    )
-    return found
+def exchanged(match: Match, one: int, other: int) -> Match:
+    """The same steps, with two cards of the first pile exchanged. Raises Impossible if they could not be so."""
+    events = list(match.log[0].events)
+    shuffled = next(number for number, event in enumerate(events) if type(event).__name__ == "Shuffled")
+    (cards,) = msgspec.structs.astuple(events[shuffled])
+    order = list(cards)
+    order[one], order[other] = order[other], order[one]
+    events[shuffled] = type(events[shuffled])(tuple(order))
+    steps = [msgspec.structs.replace(match.log[0], events=events), *match.log[1:]]
+    return audited(match.game, Record(match.game.name, match.seats, match.options, steps))
 
 
-UNSEEN: dict[str, Callable[[Any], int]] = {"dozito": a_face_down_card, "tootizz": lambda state: state.pile[-1]}
-"""A card that nobody has seen, other than the lowest one of the pile."""
+def lookalikes(match: Match) -> Iterator[Match]:
+    """Matches that look the same, with another card on top of the pile: the lowest one, or one from elsewhere."""
+    for other in (0, *range(-1, -40, -1)):
+        with suppress(Impossible):
+            twin = exchanged(match, len(match.state.pile) - 1, other)
+            if twin.state != match.state and onlooked(twin) == onlooked(match):
+                yield twin
 
 
 @each_game
-def test_what_onlookers_cannot_see_changes_nothing(name: str) -> None:
+def test_what_onlookers_cannot_see_changes_no_chances(name: str) -> None:
     match = beginning(name)
-    other = rewritten(match, match.state.pile[0], UNSEEN[name](match.state))
-    assert other.state != match.state
-    assert match.game.view(other.state, None) == match.game.view(match.state, None)
-    assert review(other, seeded(1), BRIEF) == review(match, seeded(1), BRIEF)
+    twins = list(islice(lookalikes(match), 2))
+    assert twins
+    for twin in twins:
+        assert review(twin, seeded(1), BRIEF).chances == review(match, seeded(1), BRIEF).chances
 
 
 @each_game
@@ -205,7 +230,8 @@ def test_decisions_are_the_steps_with_a_choice(name: str) -> None:
     for number, step in enumerate(match.log[1:], 1):
         assert step.seat is not None
         choices = len(match.game.legal(moments[number - 1].state, step.seat))
-        assert (number in decisions) == (choices > 1)
+        is_said = type(step.move).__name__ in ("Call", "Catch")
+        assert (number in decisions) == (choices > 1 and not is_said)
 
 
 @each_game
@@ -236,3 +262,24 @@ def test_a_game_without_forecasts_cannot_be_reviewed() -> None:
     for name in GAMES.keys() - FORESIGHTS.keys():
         with pytest.raises(NotForeseen, match=name):
             review(started(name), seeded(1))
+
+
+def result_of(steps: Generator[int, None, Course]) -> Course:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            course: Course = end.value
+            return course
+
+
+def test_to_be_caught_is_the_doing_of_the_player_who_forgot_the_word() -> None:
+    match = played("dos", ("gentle", "hard"), seed=5)
+    (step,) = [number for number, step in enumerate(match.log) if step.move == Catch(0)]
+    course = result_of(course_of(match, moments_of(match), {}, FORESIGHTS["dos"], 1, 2000))
+    forgetful, other = course.shares()
+    lost = course.chances[step - 1][0] - course.chances[step][0]
+    assert lost > 0
+    assert forgetful.play == pytest.approx(-lost)
+    assert other.others == pytest.approx(lost)
+    assert forgetful.others == other.play == 0

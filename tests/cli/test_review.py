@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tablee.bots.review import FORESIGHTS, Review
-from tablee.cli.review import WIDTH, blocks
+from tablee.bots.review import FORESIGHTS, Review, Share
+from tablee.cli.review import WIDTH, blocks, rounded
 from tablee.cli.review_texts import REVIEW_TEXTS
 from tablee.cli.texts import TEXTS, Language
 from tablee.games import GAMES
@@ -53,6 +53,13 @@ def test_the_numbers_that_are_told_add_up(tablee: Tablee, file: Path) -> None:
     assert len(rows) == 2
     for _, start, luck, play, others, result in rows:
         assert int(start) + int(luck) + int(play.split()[0]) + int(others) == int(result)
+
+
+def test_rounding_leaves_nothing_over() -> None:
+    share = Share(start=1 / 3, luck=0.334, play=0.334, others=1 - 1 / 3 - 0.668, result=1.0, error=0.01)
+    start, luck, play, others, result = rounded(share)
+    assert (start, play, others, result) == (33, 33, 0, 100)
+    assert start + luck + play + others == result
 
 
 def test_at_most_three_mistakes_are_told_with_what_was_better(tablee: Tablee, file: Path) -> None:

@@ -7,6 +7,7 @@ for both. A game is forecast in `tablee/bots/GAME/forecast.py`.
 from collections.abc import Generator, Sequence
 from typing import Any
 
+from tablee.bots.dos import forecast as dos
 from tablee.bots.dozito import forecast as dozito
 from tablee.bots.forecast import Foresight
 from tablee.bots.review.course import course_of
@@ -19,7 +20,11 @@ from tablee.core.match import Match
 
 __all__ = ["FORESIGHTS", "Choice", "NotForeseen", "Review", "Share", "review", "reviewing"]
 
-FORESIGHTS: dict[str, Foresight[Any]] = {"dozito": dozito.FORESIGHT, "tootizz": tootizz.FORESIGHT}
+FORESIGHTS: dict[str, Foresight[Any]] = {
+    "dozito": dozito.FORESIGHT,
+    "dos": dos.FORESIGHT,
+    "tootizz": tootizz.FORESIGHT,
+}
 """The games that can be reviewed, and how they are forecast."""
 
 COURSE, LOOKS = 0.5, 0.3

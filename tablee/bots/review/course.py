@@ -41,6 +41,11 @@ class Course:
     chances: list[list[float]] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
 
+    def punish(self, seat: int) -> None:
+        """The latest step was a punishment for something that this seat forgot."""
+        before, after = self.chances[-2:]
+        self.changes.append(Change(seat, [now - once for once, now in zip(before, after, strict=True)], 0.0))
+
     def shares(self) -> list[Share]:
         return [self._share(seat, result) for seat, result in enumerate(self.chances[-1])]
 
@@ -65,15 +70,18 @@ def course_of(
     course = Course()
     unusual = sum(decision.played != decision.usual for decision in decisions.values())
     seeds = range(seed, seed + max(FEWEST, playouts // (len(moments) + 2 * unusual)))
-    for number, moment in enumerate(moments, 1):
-        decision = decisions.get(number)
-        if moment is moments[-1] and match.outcome:
+    for number, moment in enumerate(moments):
+        if number == len(moments) - 1 and match.outcome:
             course.chances.append(parts(match.outcome.winners, match.seats))
             break
         course.chances.append(mean([now for (now,) in tried(foresight.forecast(moment, None), [None], seeds)]))
         yield len(seeds)
-        if decision and decision.played != decision.usual:
-            course.changes.append(change_by(decision, seeds))
+        careless = foresight.careless(match.log[number].move)
+        if careless is not None:
+            course.punish(careless)
+        following = decisions.get(number + 1)
+        if following and following.played != following.usual:
+            course.changes.append(change_by(following, seeds))
             yield 2 * len(seeds)
     return course
 

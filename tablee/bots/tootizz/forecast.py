@@ -9,7 +9,7 @@ from tablee.bots.tootizz.outlook import DOMINOES_EACH
 from tablee.core.luck import Luck
 from tablee.games.tootizz.flat import Flat, flatten, move, number
 
-PLAYOUTS = 8000
+PLAYOUTS = 6000
 SURE = 0.3
 """The lead in points that makes a chance of e to 1 when all dominoes are laid."""
 DOMINO = 0.7
