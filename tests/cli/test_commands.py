@@ -15,7 +15,7 @@ from tests.cli.conftest import Tablee
 
 COMMANDS = [
     *("serve", "backup", "restore", "doctor", "loadtest"),
-    *("games", "new-game", "simulate", "arena", "play", "replay"),
+    *("games", "new-game", "simulate", "arena", "play", "replay", "review"),
 ]
 ENTRY_POINTS = [[str(Path(sys.executable).with_name("tablee"))], [sys.executable, "-m", "tablee"]]
 
@@ -24,8 +24,8 @@ WRONG = {
     "--frobnicate": "--frobnicate",
     "simulate": "GAME",
     "simulate chess": "dozito",
-    "simulate dozito --bots clever": "random, normal",
-    "simulate dozito --bots normal,": "random, normal",
+    "simulate dozito --bots clever": "easy, normal",
+    "simulate dozito --bots normal,": "easy, normal",
     "simulate dozito --bots normal,random,normal": "3 bots were named for 2 seats",
     "simulate dozito --seats 1": "2 to 5",
     "simulate dozito --seats 6": "2 to 5",
@@ -41,14 +41,14 @@ WRONG = {
     "simulate dozito --option colour=red": "rounds",
     "arena": "GAME",
     "arena chess": "dozito",
-    "arena dozito --bots clever": "random, normal",
+    "arena dozito --bots clever": "easy, normal",
     "arena dozito --seats 6": "2 to 5",
     "arena dozito --games 0": "--games",
     "arena dozito --seconds 0": "--seconds",
     "play chess": "dozito",
     "play dozito --lang de": "en",
     "play dozito --seats 7": "2 to 5",
-    "play dozito --bots clever": "random, normal",
+    "play dozito --bots clever": "easy, normal",
     "new-game": "NAME",
     "new-game dozito": "already",
     "new-game Chess": "small letters",

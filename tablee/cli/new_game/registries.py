@@ -18,7 +18,7 @@ IMPORTS = ("tablee/games/__init__.py", "tablee/bots/__init__.py")
 """Files that import the games, or their bots, in one sorted line."""
 
 LINES = (
-    Line("tablee/games/__init__.py", r"\}\n\Z", '    "{name}": {name}.game,\n'),
+    Line("tablee/games/__init__.py", r"\}\n\nFLAT_FORMS", '    "{name}": {name}.game,\n'),
     Line(
         "tablee/bots/__init__.py",
         r'\}\n"""The bots of each game',

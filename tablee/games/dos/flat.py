@@ -420,4 +420,4 @@ def flatten(s: State) -> FlatState:
     )
 
 
-form = FlatForm(flatten, MOVES.__getitem__, NUMBERS.__getitem__)
+form: FlatForm = FlatForm(flatten, MOVES.__getitem__, NUMBERS.__getitem__)

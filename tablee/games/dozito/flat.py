@@ -273,4 +273,4 @@ def number(move: model.Move) -> int:
     return NUMBERS[move]
 
 
-form = FlatForm(flatten, move, number)
+form: FlatForm = FlatForm(flatten, move, number)

@@ -496,4 +496,4 @@ def number(move: Move) -> int:
     return move.turn * SQUARES + move.row * STRIDE + move.column
 
 
-form = FlatForm(flatten, move, number)
+form: FlatForm = FlatForm(flatten, move, number)
