@@ -11,6 +11,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
+from urllib.request import urlopen
 
 from tests.patience import PATIENCE, until
 
@@ -95,10 +96,17 @@ class HouseCommand:
         def is_steady() -> bool:
             time.sleep(1)
             seen.append(self._count_tasks())
-            return seen[-1] == seen[-2]
+            return seen[-1] == seen[-2] and not self._searches()
 
         until(is_steady, "a stable number of tasks", lambda: seen)
         return seen[-1]
+
+    def _searches(self) -> int:
+        """The searches of bots under way. Each has tasks until it ends, even if nobody waits for it."""
+        with urlopen(f"{self.address}/metrics") as answer:
+            found = re.search(r"^tablee_searches (\d+)$", answer.read().decode(), re.MULTILINE)
+        assert found, "the metrics tell of searches"
+        return int(found[1])
 
     def _count_tasks(self) -> int:
         self.process.send_signal(signal.SIGUSR1)
