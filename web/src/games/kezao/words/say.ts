@@ -79,6 +79,6 @@ export function roundWon(seats: readonly number[], names: Names, you: number | n
   return isAlone(seats, you) ? m.kezao_round_won_you() : m.kezao_round_won(together(seats, names));
 }
 
-function together(seats: readonly number[], names: Names): { many: string; names: string } {
+function together(seats: readonly number[], names: Names): { many: "yes" | "no"; names: string } {
   return { many: seats.length > 1 ? "yes" : "no", names: listing(seats.map(names)) };
 }
