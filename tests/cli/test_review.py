@@ -85,10 +85,10 @@ def test_a_match_that_was_not_finished_is_reviewed_up_to_there(tablee: Tablee, f
     assert answer.code == 0
 
 
-@pytest.mark.parametrize("name", GAMES.keys() - FORESIGHTS.keys())
+@pytest.mark.parametrize("name", sorted(GAMES.keys() - FORESIGHTS.keys()))
 def test_a_game_that_cannot_be_reviewed_is_refused_in_one_line(tablee: Tablee, tmp_path: Path, name: str) -> None:
     kept = tmp_path / "all"
-    assert tablee(f"simulate {name} --games 1 --bots easy --save {kept}").code == 0
+    assert tablee(f"simulate {name} --games 1 --bots normal --save {kept}").code == 0
     answer = tablee("review", *kept.iterdir())
     assert answer.is_one_clear_line()
     assert "only of: " in answer.err
